@@ -1,0 +1,21 @@
+-- The three roles of a Pramaan database, run once by a superuser (`pramaan-server setup` does it in development).
+-- pramaan_owner owns every table and runs migrations; pramaan_app serves requests and owns nothing; pramaan_jobs owns
+-- graphile-worker's schema, whose tables have row-level security without policies (only their owner sees rows).
+-- A login is a member of these and picks one by `role`; give each process its own login in production.
+do $$
+declare
+  wanted text;
+begin
+  -- Two set-ups at once (parallel tests) would both find the role missing.
+  perform pg_advisory_xact_lock(hashtext('pramaan roles'));
+  foreach wanted in array array['pramaan_owner', 'pramaan_app', 'pramaan_jobs'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      execute format('create role %I nologin nobypassrls', wanted);
+    end if;
+  end loop;
+  -- Migrations create objects in the jobs role's name.
+  if not pg_has_role('pramaan_owner', 'pramaan_jobs', 'member') then
+    grant pramaan_jobs to pramaan_owner;
+  end if;
+end
+$$;

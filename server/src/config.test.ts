@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, summarise } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test('development needs no setting at all', () => {
+  expect(readConfig({})).toMatchObject({ environment: 'development', port: 8080, adminApiKey: null })
+})
+
+test('every fault is reported at once', () => {
+  const faults = faultsOf({
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    REDIS_URL: 'http://x',
+    TRUSTED_PROXIES: '10.0.0.0/8, moon',
+  })
+  expect(faults).toHaveLength(4)
+  expect(faults.join(' ')).toMatch(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/)
+  expect(faults.join(' ')).toContain('"moon"')
+})
+
+test('production takes no default for addresses and secrets', () => {
+  expect(faultsOf({ NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'ADMIN_API_KEY',
+  ])
+})
+
+test('a short admin key is refused', () => {
+  expect(faultsOf({ ADMIN_API_KEY: 'short' })).toEqual([expect.stringContaining('ADMIN_API_KEY is shorter than 24')])
+})
+
+test('the configuration cannot be changed afterwards', () => {
+  const config = readConfig({})
+  expect(Object.isFrozen(config.database)).toBe(true)
+})
+
+describe('what is said of the configuration', () => {
+  test('the summary holds no password and no key', () => {
+    const secret = 'b5c1'.repeat(8)
+    const config = readConfig({
+      DATABASE_URL: `postgres://app:${secret}@db/pramaan`,
+      REDIS_URL: `redis://:${secret}@cache`,
+      ADMIN_API_KEY: secret,
+    })
+    expect(JSON.stringify(summarise(config))).not.toContain(secret)
+    expect(summarise(config)).toMatchObject({ adminApiKeySet: true })
+  })
+  test('a fault in an address does not repeat its password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,175 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The environment, read once before anything starts: a frozen Config, or every fault at once. Nothing else in the code
+ * reads process.env (a lint rule sees to it).
+ */
+export interface Config {
+  readonly environment: 'development' | 'test' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly metricsPort: number
+  readonly publicUrl: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly trustedProxies: readonly string[]
+  readonly database: {
+    readonly url: string
+    readonly poolSize: number
+  }
+  readonly redis: {
+    readonly url: string
+    /** Put before every key, so that several installations (or tests) may share a server. */
+    readonly prefix: string
+    /** What a call may wait before the in-process stand-in answers. */
+    readonly budgetMs: number
+  }
+  readonly adminApiKey: string | null
+  readonly jobs: {
+    readonly concurrency: number
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n- ${faults.join('\n- ')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const ENVIRONMENTS = ['development', 'test', 'production'] as const
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+export function readConfig(env: Environment): Config {
+  const read = new Reader(env)
+  const environment = read.oneOf('NODE_ENV', ENVIRONMENTS, 'development')
+  const production = environment === 'production'
+  const port = read.port('PORT', 8080)
+  const config: Config = {
+    environment,
+    host: read.text('HOST', '0.0.0.0'),
+    port,
+    metricsPort: read.port('METRICS_PORT', 9464),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], production ? null : `http://127.0.0.1:${port}`),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
+    database: {
+      url: read.url(
+        'DATABASE_URL',
+        ['postgres:', 'postgresql:'],
+        production ? null : 'postgres://postgres@127.0.0.1:5432/pramaan',
+      ),
+      poolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 100),
+    },
+    redis: {
+      url: read.url('REDIS_URL', ['redis:', 'rediss:'], production ? null : 'redis://127.0.0.1:6379'),
+      prefix: read.text('REDIS_PREFIX', 'pramaan:'),
+      budgetMs: read.integer('REDIS_BUDGET_MS', 50, 1, 10_000),
+    },
+    adminApiKey: read.secret('ADMIN_API_KEY', 24, production),
+    jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
+  }
+  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  return deepFreeze(config)
+}
+
+/** For the log at start: what is in force, addresses without their passwords, secrets as "is it set". */
+export function summarise(config: Config): Record<string, unknown> {
+  return {
+    environment: config.environment,
+    listen: `${config.host}:${config.port}`,
+    metricsPort: config.metricsPort,
+    publicUrl: config.publicUrl,
+    database: withoutPassword(config.database.url),
+    databasePoolSize: config.database.poolSize,
+    redis: withoutPassword(config.redis.url),
+    trustedProxies: config.trustedProxies.join(' ') || 'none',
+    adminApiKeySet: config.adminApiKey !== null,
+    jobConcurrency: config.jobs.concurrency,
+  }
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address)
+  url.password = ''
+  return url.href
+}
+
+class Reader {
+  readonly faults: string[] = []
+  readonly #env: Environment
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#value(name) ?? fallback
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const value = this.#value(name) ?? fallback
+    const found = allowed.find(each => each === value)
+    return found ?? this.#fault(`${name} is ${JSON.stringify(value)}: use one of ${allowed.join(', ')}.`, fallback)
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    const value = this.#value(name)
+    if (value === undefined) return fallback
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    return this.#fault(`${name} is ${JSON.stringify(value)}: use a whole number from ${least} to ${most}.`, fallback)
+  }
+
+  /** 0 lets the system pick a free port, as tests do. */
+  port(name: string, fallback: number): number {
+    return this.integer(name, fallback, 0, 65_535)
+  }
+
+  url(name: string, protocols: readonly string[], fallback: string | null): string {
+    const value = this.#value(name) ?? fallback
+    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, '')
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    // Not shown: it may hold a password.
+    return this.#fault(
+      `${name} is no address beginning with ${protocols.map(each => `${each}//`).join(' or ')}.`,
+      value,
+    )
+  }
+
+  networks(name: string): readonly string[] {
+    const networks = (this.#value(name) ?? '').split(/[\s,]+/).filter(Boolean)
+    for (const network of networks) {
+      if (ipaddr.isValidCIDR(network) || ipaddr.isValid(network)) continue
+      this.#fault(`${name} holds ${JSON.stringify(network)}: use addresses or networks such as 10.0.0.0/8.`, null)
+    }
+    return networks
+  }
+
+  secret(name: string, leastLength: number, required: boolean): string | null {
+    const value = this.#value(name)
+    if (value === undefined && required) return this.#fault(`${name} is missing: production needs it.`, null)
+    if (value !== undefined && value.length < leastLength) {
+      return this.#fault(`${name} is shorter than ${leastLength} characters: make one with openssl rand -hex 32.`, null)
+    }
+    return value ?? null
+  }
+
+  #value(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  #fault<T>(message: string, standIn: T): T {
+    this.faults.push(message)
+    return standIn
+  }
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part)
+  return Object.freeze(value)
+}
