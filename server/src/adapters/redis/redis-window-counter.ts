@@ -1,0 +1,66 @@
+import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import type { Redis } from 'ioredis'
+import type { WindowCounter, WindowRule, WindowVerdict } from '../../gates/windows/window-counter.ts'
+
+/**
+ * Every window of a call in one atomic script: a list of the accepted calls' times per window. The keys of one subject share
+ * a hash tag, so a cluster keeps them on one node. Time comes from the caller, as everywhere; expiry only tidies up.
+ */
+const TAKE = `
+local now = tonumber(ARGV[1])
+local allowed, oldest, used = 1, {}, {}
+for i, key in ipairs(KEYS) do
+  local rolling, limit, window = ARGV[i * 3 - 1] == 'rolling', tonumber(ARGV[i * 3]), tonumber(ARGV[i * 3 + 1])
+  local head = redis.call('LINDEX', key, 0)
+  while head and tonumber(head) + window <= now do
+    if rolling then redis.call('LPOP', key) else redis.call('DEL', key) end
+    head = redis.call('LINDEX', key, 0)
+  end
+  oldest[i], used[i] = tonumber(head or now), redis.call('LLEN', key)
+  if used[i] >= limit then allowed = 0 end
+end
+local reply = { allowed }
+for i, key in ipairs(KEYS) do
+  local limit, window = tonumber(ARGV[i * 3]), tonumber(ARGV[i * 3 + 1])
+  if allowed == 1 then
+    redis.call('RPUSH', key, ARGV[1])
+    redis.call('PEXPIRE', key, window)
+    used[i] = used[i] + 1
+  end
+  reply[#reply + 1] = limit - used[i]
+  reply[#reply + 1] = oldest[i] + window - now
+end
+return reply
+`
+
+/** Five failures in a row and Redis is left alone for a second, so that an outage costs a request nothing. */
+const FAILURES_TO_OPEN = 5
+const LEAVE_ALONE_MS = 1_000
+
+interface WithTake {
+  takeWindows(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>
+}
+
+export function redisWindowCounter(redis: Redis, prefix: string): WindowCounter {
+  redis.defineCommand('takeWindows', { lua: TAKE })
+  const commands = redis as unknown as WithTake
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: LEAVE_ALONE_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  })
+  return {
+    take: (subject, rules, nowMs) =>
+      breaker.execute(async () => {
+        const keys = rules.map(rule => `${prefix}window:{${subject}}:${rule.name}`)
+        const bounds = rules.flatMap(rule => [rule.kind, rule.limit, rule.windowMs])
+        return readReply(rules, await commands.takeWindows(keys.length, ...keys, nowMs, ...bounds))
+      }),
+  }
+}
+
+function readReply(rules: readonly WindowRule[], reply: readonly number[]): WindowVerdict {
+  return {
+    allowed: reply[0] === 1,
+    windows: rules.map((rule, at) => ({ rule, remaining: reply[at * 2 + 1]!, resetMs: reply[at * 2 + 2]! })),
+  }
+}

@@ -1,0 +1,105 @@
+import type { TSchema } from 'typebox'
+import type { Operation } from './operation.ts'
+
+export interface SurfaceDocument<Code extends string> {
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly basePath: string
+  readonly tags: Readonly<Record<string, string>>
+  readonly errorSchema: TSchema
+  readonly errors: Readonly<Record<Code, { readonly status: number; readonly message: string }>>
+  /** Codes every operation may answer with. */
+  readonly everywhere: readonly Code[]
+  readonly securitySchemes?: Readonly<Record<string, unknown>>
+  readonly securityOf?: (path: string) => readonly Record<string, readonly string[]>[]
+}
+
+/**
+ * OpenAPI 3.1 straight from the operation values. TypeBox schemas are JSON Schema already, so what the router checks is what
+ * the document says; @fastify/swagger was refused because it reads routes of a running server and not these values.
+ */
+export function openApiDocument<Deps, Code extends string>(
+  surface: SurfaceDocument<Code>,
+  operations: readonly Operation<Deps, Code>[],
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    const path = `${surface.basePath}${operation.path}`
+    paths[path] ??= {}
+    paths[path][operation.method.toLowerCase()] = describe(surface, operation)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: surface.title,
+      version: surface.version,
+      description: surface.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: { Error: plain(surface.errorSchema) }, securitySchemes: surface.securitySchemes ?? {} },
+  }
+}
+
+function describe<Deps, Code extends string>(surface: SurfaceDocument<Code>, operation: Operation<Deps, Code>) {
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    security: surface.securityOf?.(operation.path) ?? [],
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(operation.body) } } },
+    }),
+    responses: { ...answers(operation), ...refusals(surface, operation) },
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = plain(property) as { description?: string }
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description && { description }),
+      schema: rest,
+    }
+  })
+}
+
+function answers<Deps, Code extends string>(operation: Operation<Deps, Code>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(operation.answers).map(([status, { description, schema }]) => [
+      status,
+      { description, content: { 'application/json': { schema: plain(schema) } } },
+    ]),
+  )
+}
+
+function refusals<Deps, Code extends string>(surface: SurfaceDocument<Code>, operation: Operation<Deps, Code>) {
+  const texts = new Map<number, string[]>()
+  for (const code of [...operation.refusals, ...surface.everywhere]) {
+    const { status, message } = surface.errors[code]
+    const known = texts.get(status) ?? []
+    if (!known.includes(message)) texts.set(status, [...known, message])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const entries = [...texts].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    entries.map(([status, messages]) => [status, { description: messages.join(' Or: '), content }]),
+  )
+}
+
+/** TypeBox keeps its own marks beside the JSON Schema; a round trip through JSON leaves the schema. */
+function plain(schema: TSchema): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema)) as Record<string, unknown>
+}
