@@ -1,0 +1,74 @@
+import type { Label, LabelKind } from '../label.ts'
+import { hasDevanagari } from './devanagari.ts'
+import { foldWord } from './hindi-fold.ts'
+import { buildLabelSpace, type LabelSpace } from './label-space.ts'
+import { normalise, wordsOf } from './normalise.ts'
+import { type PackedStrings, packStrings } from './packed-strings.ts'
+
+/** The label rows of a catalogue, made ready for searching: typed arrays only, to be built in a worker and handed over. */
+export interface LabelRow {
+  /** The n of sk_<n>. */
+  readonly skill: number
+  readonly label: Label
+}
+
+export interface SearchIndex {
+  /** Skill numbers, rising; everything else names a skill by its place here. */
+  readonly skills: Uint32Array<ArrayBuffer>
+  readonly skillOfRow: Uint32Array<ArrayBuffer>
+  readonly kindOfRow: Uint8Array<ArrayBuffer>
+  /** Labels as written, by row. */
+  readonly written: PackedStrings
+  readonly plain: LabelSpace
+  /** Hindi labels only, Devanagari and romanised alike, in folded spelling. */
+  readonly folded: LabelSpace
+}
+
+/** In order of preference; `kindOfRow` holds the place in this list. */
+const KINDS: readonly LabelKind[] = ['preferred', 'alias', 'romanised']
+
+export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
+  const ordered = [...rows].sort(byPreference)
+  const skills = Uint32Array.from(new Set(ordered.map(row => row.skill))).sort()
+  const placeOfSkill = new Map(Array.from(skills, (skill, place) => [skill, place]))
+  const plainTexts = ordered.map(row => normalise(row.label.text))
+  const foldedTexts = ordered.map((row, i) => (isHindi(row.label) ? foldText(plainTexts[i]!) : null))
+  return {
+    skills,
+    skillOfRow: Uint32Array.from(ordered, row => placeOfSkill.get(row.skill)!),
+    kindOfRow: Uint8Array.from(ordered, row => KINDS.indexOf(row.label.kind)),
+    written: packStrings(ordered.map(row => row.label.text)),
+    plain: buildLabelSpace(plainTexts),
+    folded: buildLabelSpace(foldedTexts),
+  }
+}
+
+/** Every buffer of the index once: the transfer list for `postMessage`. */
+export function searchIndexBuffers(index: SearchIndex): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  const collect = (part: object): void => {
+    for (const value of Object.values(part)) {
+      if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer)
+      else if (typeof value === 'object') collect(value)
+    }
+  }
+  collect(index)
+  return [...buffers]
+}
+
+/** Rows stand in an order of their own, so that the answer never depends on the order they came in. */
+function byPreference(a: LabelRow, b: LabelRow): number {
+  if (a.skill !== b.skill) return a.skill - b.skill
+  const kind = KINDS.indexOf(a.label.kind) - KINDS.indexOf(b.label.kind)
+  if (kind !== 0) return kind
+  if (a.label.text === b.label.text) return 0
+  return a.label.text < b.label.text ? -1 : 1
+}
+
+function isHindi(label: Label): boolean {
+  return label.language === 'hi' || hasDevanagari(label.text)
+}
+
+function foldText(normalised: string): string {
+  return wordsOf(normalised).map(foldWord).join(' ')
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { search } from './search/search.ts'
+import { branchOf, buildSnapshot, snapshotBuffers } from './snapshot.ts'
+
+const snapshot = buildSnapshot({
+  version: 7,
+  masters: [{ number: 2, parentNumber: null, name: 'Metal work' }],
+  subSkills: [{ number: 20, parentNumber: 2, name: 'Welding' }],
+  skills: [
+    { number: 205, parentNumber: 20, name: 'TIG welding' },
+    { number: 201, parentNumber: 20, name: 'Arc welding' },
+  ],
+  labels: [
+    { skill: 205, label: { text: 'TIG welding', language: 'en', kind: 'preferred' } },
+    { skill: 201, label: { text: 'Arc welding', language: 'en', kind: 'preferred' } },
+  ],
+})
+
+test('a skill is shown with the branch it hangs on', () => {
+  expect(branchOf(snapshot, 201)).toMatchObject({
+    skill: { number: 201, name: 'Arc welding' },
+    subSkill: { number: 20, name: 'Welding' },
+    master: { number: 2, name: 'Metal work' },
+  })
+  expect(branchOf(snapshot, 205)?.skill.name).toBe('TIG welding')
+})
+
+test('a number outside the version has no branch', () => {
+  for (const number of [0, 200, 202, 999]) expect(branchOf(snapshot, number)).toBeNull()
+})
+
+test('handed over to another thread by its buffers it still answers', () => {
+  const buffers = snapshotBuffers(snapshot)
+  const moved = structuredClone(snapshot, { transfer: buffers })
+  expect(buffers.every(buffer => buffer.byteLength === 0)).toBe(true)
+  expect(search(moved.search, 'arc welding', { offset: 0, limit: 5 }).hits[0]).toMatchObject({
+    skill: 201,
+    tier: 'exact',
+  })
+  expect(branchOf(moved, 205)?.master.name).toBe('Metal work')
+})

@@ -1,0 +1,98 @@
+import type { Label } from './label.ts'
+import { type PackedStrings, packStrings, stringAt } from './search/packed-strings.ts'
+import { buildSearchIndex, type SearchIndex, searchIndexBuffers } from './search/search.ts'
+
+/**
+ * A taxonomy version as each process holds it in memory: what skills are called, where they hang, and the index to find them.
+ * Typed arrays only, so that the thread that builds it can hand it over without a pause.
+ */
+export interface TaxonomySnapshot {
+  readonly version: number
+  readonly search: SearchIndex
+  readonly skills: LevelTable
+  readonly subSkills: LevelTable
+  readonly masters: LevelTable
+}
+
+interface LevelTable {
+  /** Rising. */
+  readonly numbers: Uint32Array<ArrayBuffer>
+  /** Number of the node one level up; 0 for masters. */
+  readonly parents: Uint32Array<ArrayBuffer>
+  readonly names: PackedStrings
+}
+
+export interface SnapshotNode {
+  readonly number: number
+  readonly parentNumber: number | null
+  readonly name: string
+}
+
+export interface SnapshotSource {
+  readonly version: number
+  readonly masters: readonly SnapshotNode[]
+  readonly subSkills: readonly SnapshotNode[]
+  readonly skills: readonly SnapshotNode[]
+  readonly labels: readonly { readonly skill: number; readonly label: Label }[]
+}
+
+export interface NamedNode {
+  readonly number: number
+  readonly name: string
+}
+
+export interface NamedBranch {
+  readonly skill: NamedNode
+  readonly subSkill: NamedNode
+  readonly master: NamedNode
+}
+
+export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
+  return {
+    version: source.version,
+    search: buildSearchIndex(source.labels),
+    skills: buildTable(source.skills),
+    subSkills: buildTable(source.subSkills),
+    masters: buildTable(source.masters),
+  }
+}
+
+export function snapshotBuffers({ search, skills, subSkills, masters }: TaxonomySnapshot): ArrayBuffer[] {
+  const tables = [skills, subSkills, masters].flatMap(({ numbers, parents, names }) => [
+    numbers.buffer,
+    parents.buffer,
+    names.bytes.buffer,
+    names.offsets.buffer,
+  ])
+  return [...new Set([...searchIndexBuffers(search), ...tables])]
+}
+
+/** Null for a number the version does not hold. */
+export function branchOf(snapshot: TaxonomySnapshot, skillNumber: number): NamedBranch | null {
+  const skill = nodeOf(snapshot.skills, skillNumber)
+  const subSkill = skill && nodeOf(snapshot.subSkills, skill.parent)
+  const master = subSkill && nodeOf(snapshot.masters, subSkill.parent)
+  return master ? { skill, subSkill, master } : null
+}
+
+function buildTable(nodes: readonly SnapshotNode[]): LevelTable {
+  const ordered = nodes.toSorted((a, b) => a.number - b.number)
+  return {
+    numbers: Uint32Array.from(ordered, node => node.number),
+    parents: Uint32Array.from(ordered, node => node.parentNumber ?? 0),
+    names: packStrings(ordered.map(node => node.name)),
+  }
+}
+
+function nodeOf(table: LevelTable, number: number): (NamedNode & { parent: number }) | null {
+  let low = 0
+  let high = table.numbers.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = table.numbers[middle]!
+    if (found === number) return { number, name: stringAt(table.names, middle), parent: table.parents[middle]! }
+    if (found < number) low = middle + 1
+    else high = middle - 1
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+export {
+  type CatalogueDeps,
+  type DescribedSkill,
+  type FoundSkill,
+  getSkill,
+  listBelow,
+  listMasters,
+  searchSkills,
+} from './browse.ts'
+export { readEsco } from './core/esco/esco-tree.ts'
+export { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from './core/esco/rows.ts'
+export type { Label } from './core/label.ts'
+export { branchOf as branchOfSkill, type NamedBranch, snapshotBuffers, type TaxonomySnapshot } from './core/snapshot.ts'
+export { readStarter, type StarterDocument } from './core/starter/starter-tree.ts'
+export type { SourceTree } from './core/tree.ts'
+export { countCatalogue } from './count-catalogue.ts'
+export { type ImportOutcome, importCatalogue, type Replacement } from './import-catalogue.ts'
+export { type LiveTaxonomy, liveTaxonomy } from './live-taxonomy.ts'
+export { loadSnapshot } from './load-snapshot.ts'
+export type { SnapshotLoader, Taxonomy } from './ports.ts'
+export { type Branch, findBranch, type NodeRow } from './store.ts'

@@ -1,0 +1,42 @@
+import type { Database } from '../../database/tx.ts'
+import { buildSnapshot, type TaxonomySnapshot } from './core/snapshot.ts'
+import type { SnapshotLoader, Taxonomy } from './ports.ts'
+import { latestVersion } from './store.ts'
+
+export interface LiveTaxonomy extends Taxonomy {
+  /** Looks whether a newer version was imported and takes it over when it is ready. Called every second; cheap when not. */
+  refresh(): Promise<void>
+  isLoaded(): boolean
+}
+
+export interface LiveTaxonomyDeps {
+  readonly database: Database
+  readonly loader: SnapshotLoader
+  readonly onLoaded?: (snapshot: TaxonomySnapshot) => void
+}
+
+/**
+ * Asking for the version number each second was chosen over LISTEN: no connection of its own, nothing to miss while it
+ * reconnects, and one index look-up a second costs nothing. The old snapshot answers until the new one is whole.
+ */
+export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
+  let snapshot = buildSnapshot({ version: 0, masters: [], subSkills: [], skills: [], labels: [] })
+  let loaded = false
+  let underWay: Promise<void> | null = null
+  const load = async () => {
+    if (loaded && (await latestVersion(deps.database.reads)) <= snapshot.version) return
+    snapshot = await deps.loader.load()
+    loaded = true
+    deps.onLoaded?.(snapshot)
+  }
+  return {
+    current: () => snapshot,
+    isLoaded: () => loaded,
+    refresh: () => {
+      underWay ??= load().finally(() => {
+        underWay = null
+      })
+      return underWay
+    },
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  countSelections,
+  getSelection,
+  listTopSkills,
+  listUserSelections,
+  removeSelection,
+  type TopSkill,
+} from './browse.ts'
+export { carryOverSelections, enqueueCarryOver, runCarryOver } from './carry-over.ts'
+export { type SelectedSkillsDeps, selectSkill } from './select-skill.ts'
+export type { Selection } from './store.ts'
