@@ -1,0 +1,80 @@
+import closeWithGrace from 'close-with-grace'
+import { Command } from 'commander'
+import { realAmbient } from '../adapters/ambient.ts'
+import { migrateDatabase } from '../adapters/postgres/migrate.ts'
+import { progressBar } from '../adapters/progress-bar.ts'
+import type { Config } from '../config.ts'
+import type { ImportOutcome } from '../features/catalogue/index.ts'
+import { importEsco, importStarter, type Progress } from './catalogue-import.ts'
+import { demoKeys } from './demo-keys.ts'
+import { type Part, startService } from './service.ts'
+import { setUp } from './setup.ts'
+
+type Say = (line: string) => void
+
+/** The operator's command line. The configuration is read only once a command runs, so that `--help` needs none. */
+export function commandLine(readConfig: () => Config, say: Say): Command {
+  const program = new Command('pramaan-server').description('Verified skills for every job: the service and its tools.')
+  const serve = (name: string, description: string, parts: readonly Part[]) =>
+    program
+      .command(name)
+      .description(description)
+      .action(() => runService(readConfig(), parts))
+  serve('api', 'serve the APIs and pages', ['api'])
+  serve('worker', 'do the background work', ['worker'])
+  serve('all', 'both in one process', ['api', 'worker'])
+  program
+    .command('setup')
+    .description('make the database, migrate it, import the starter catalogue (development)')
+    .action(() => setUp(readConfig(), say))
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(async () => {
+      await migrateDatabase(readConfig().database.url)
+      say('The database is at the newest schema.')
+    })
+  program
+    .command('demo-keys')
+    .description('show the development keys (refused in production)')
+    .option('--json', 'as JSON')
+    .action((options: { json?: boolean }) => say(demoKeys(readConfig(), options.json === true)))
+  addImports(program, readConfig, say)
+  return program
+}
+
+function addImports(program: Command, readConfig: () => Config, say: Say): void {
+  const source = program
+    .command('catalogue')
+    .description('the skill catalogue')
+    .command('import')
+    .description('import a source')
+  source
+    .command('esco <directory>')
+    .description('the two official ESCO archives, as downloaded')
+    .action((directory: string) => withBar(progress => importEsco(readConfig(), directory, progress), say))
+  source
+    .command('starter')
+    .description('our own starter catalogue')
+    .action(() => withBar(progress => importStarter(readConfig(), progress), say))
+}
+
+async function withBar(work: (progress: Progress) => Promise<ImportOutcome>, say: Say): Promise<void> {
+  const bar = progressBar()
+  const { version, added, changed, retired } = await work(bar.update).finally(bar.stop)
+  if (version === null) say('Nothing changed: the database already says what the source says.')
+  else say(`Taxonomy version ${version}: ${added} skills added, ${changed} changed, ${retired} retired.`)
+}
+
+/** How long a router may take to see that /readyz answers 503, before connections are closed. */
+const LINGER_MS = { production: 5_000, development: 0, test: 0 } as const
+
+async function runService(config: Config, parts: readonly Part[]): Promise<void> {
+  const service = await startService(config, realAmbient, parts)
+  closeWithGrace({ delay: 30_000 }, async ({ signal, err }) => {
+    if (err) service.logger.error({ err }, 'stopping after an error nobody caught')
+    else service.logger.info({ signal }, 'stopping')
+    await service.stop(LINGER_MS[config.environment])
+  })
+  service.logger.info({ port: config.port }, service.address ? `listening on ${service.address}` : 'working')
+}

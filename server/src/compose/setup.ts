@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { migrateDatabase, provisionDatabase } from '../adapters/postgres/migrate.ts'
+import type { Config } from '../config.ts'
+import { importStarter } from './catalogue-import.ts'
+
+/** Settings a developer should not have to invent; read by every npm script, never committed. */
+const ENV_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
+
+/** Everything a new machine needs before `npm start`. Safe to repeat: each step does only what is missing. */
+export async function setUp(config: Config, say: (line: string) => void): Promise<void> {
+  if (config.environment === 'production') {
+    throw new Error('setup is for development. In production run: pramaan-server migrate, then catalogue import.')
+  }
+  await provisionDatabase(config.database.url)
+  say('database and roles: ready')
+  await migrateDatabase(config.database.url)
+  say('migrations: applied')
+  const { version, added, changed, retired } = await importStarter(config, () => {})
+  say(
+    version === null
+      ? 'starter catalogue: already there'
+      : `starter catalogue: ${added} skills added, ${changed} changed, ${retired} retired (taxonomy version ${version})`,
+  )
+  say(`admin key: ${(await ensureAdminKey(config)) ? 'made' : 'already there'} (npm run -s demo:keys shows it)`)
+}
+
+async function ensureAdminKey(config: Config): Promise<boolean> {
+  if (config.adminApiKey !== null) return false
+  const earlier = await readFile(ENV_FILE, 'utf8').catch(() => '')
+  const line = `ADMIN_API_KEY=${randomBytes(32).toString('hex')}\n`
+  await writeFile(ENV_FILE, earlier + line, { mode: 0o600 })
+  return true
+}

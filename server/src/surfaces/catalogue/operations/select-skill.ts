@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { selectSkill as select } from '../../../features/selected-skills/index.ts'
+import {
+  masterSkillId,
+  oneAnswer,
+  oneOf,
+  operation,
+  renderSelection,
+  selectedSkill,
+  skillId,
+  subSkillId,
+  userId,
+} from '../shapes.ts'
+
+export const selectSkill = operation({
+  id: 'selectSkill',
+  method: 'POST',
+  path: '/selected-skills',
+  tag: 'Selected skills',
+  summary: 'Select a skill for a user',
+  description: 'The three ids must name one branch of the tree, as search gives them. A user selects a skill once.',
+  body: Type.Object(
+    { user_id: userId, skill_id: skillId, sub_skill_id: subSkillId, master_skill_id: masterSkillId },
+    { additionalProperties: false },
+  ),
+  answers: { 201: { description: 'The skill is selected.', schema: oneOf(selectedSkill) } },
+  refusals: [
+    'VALIDATION_FAILED',
+    'BRANCH_DOES_NOT_FIT',
+    'SKILL_NOT_FOUND',
+    'ALREADY_SELECTED',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  handle: async ({ body }, deps) => {
+    const selection = await select(deps, {
+      userId: body.user_id,
+      skillId: body.skill_id,
+      subSkillId: body.sub_skill_id,
+      masterSkillId: body.master_skill_id,
+    })
+    return selection.ok ? oneAnswer(201, 'Skill selected.', renderSelection(selection.value)) : selection
+  },
+})

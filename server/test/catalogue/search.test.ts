@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness/api.ts'
+
+/** GET /api/skills/search, rule by rule of skill-catalogue-api.md and decisions.md section 4. */
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const search = (query: Record<string, string>) => api.call('GET', `/api/skills/search?${new URLSearchParams(query)}`)
+
+test('a search answers a paginated list: data, page, limit, count', async () => {
+  const { status, body } = await search({ keyword: 'brick laying' })
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['data', 'page', 'limit', 'count'])
+  expect(body).toMatchObject({ page: 1, limit: 20 })
+  expect(body.data[0]).toEqual({
+    skill_id: 'sk_1001',
+    name: 'Brick laying',
+    sub_skill_id: 'ss_101',
+    sub_skill_name: 'Masonry',
+    master_skill_id: 'ms_1',
+    master_skill_name: 'Construction',
+    matched: 'Brick laying',
+  })
+})
+
+describe('finds skills however people write them', () => {
+  test.each([
+    ['an exact label', 'Brick laying', 'sk_1001'],
+    ['another way to say it', 'building brick walls', 'sk_1001'],
+    ['the start of a label', 'brick lay', 'sk_1001'],
+    ['Devanagari', 'ईंट की चिनाई', 'sk_1001'],
+    ['Hindi in Latin letters', 'eent ki chinai', 'sk_1001'],
+    ['Hindi in another Latin spelling', 'eint ki chinaee', 'sk_1001'],
+    ['upper case', 'BRICK LAYING', 'sk_1001'],
+    ['a misspelt word', 'brik laying', 'sk_1001'],
+  ])('%s: %s', async (_kind, keyword, skillId) => {
+    const { body } = await search({ keyword, limit: '5' })
+    expect(body.data.map((skill: { skill_id: string }) => skill.skill_id)).toContain(skillId)
+  })
+
+  test.each([
+    ['weldng', /weld/i],
+    ['वेल्डिंग', /weld|arc|hot work|electrode/i],
+    ['drivr', /driv|chauff|motor/i],
+  ])('%s', async (keyword, name) => {
+    const { body } = await search({ keyword, limit: '5' })
+    expect(body.data.length).toBeGreaterThan(0)
+    for (const skill of body.data) expect(`${skill.name} ${skill.matched}`).toMatch(name)
+  })
+})
+
+test('what is called nothing like the keyword is not found, and page 1 of nothing is an empty list', async () => {
+  expect((await search({ keyword: 'xqzvwkj' })).body).toEqual({ data: [], page: 1, limit: 20, count: 0 })
+})
+
+describe('a keyword has 3 to 100 characters', () => {
+  test.each([
+    ['missing', {}],
+    ['empty', { keyword: '' }],
+    ['of two characters', { keyword: 'ab' }],
+    ['of two characters and blanks', { keyword: ' ab ' }],
+    ['of 101 characters', { keyword: 'a'.repeat(101) }],
+  ])('%s: 400, and the body names the field', async (_kind, query) => {
+    const { status, body } = await search(query as Record<string, string>)
+    expect(status).toBe(400)
+    expect(body.message).toContain('keyword')
+    expect(body.error).toBe(body.message)
+  })
+  test.each(['abc', 'ईंट', 'a'.repeat(100)])('%s is long enough and not too long', async keyword => {
+    expect((await search({ keyword })).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  test('are numbered from 1 and follow one another', async () => {
+    const whole = await search({ keyword: 'welding', limit: '10' })
+    const first = await search({ keyword: 'welding', limit: '5' })
+    const second = await search({ keyword: 'welding', limit: '5', page: '2' })
+    expect([...first.body.data, ...second.body.data]).toEqual(whole.body.data)
+    expect(second.body).toMatchObject({ page: 2, limit: 5, count: whole.body.count })
+  })
+  test('a page past the last gives 400', async () => {
+    const { count } = (await search({ keyword: 'welding' })).body
+    const last = Math.ceil(count / 100)
+    expect((await search({ keyword: 'welding', limit: '100', page: String(last) })).status).toBe(200)
+    const past = await search({ keyword: 'welding', limit: '100', page: String(last + 1) })
+    expect(past.status).toBe(400)
+    expect(past.body.message).toContain('page')
+  })
+  test.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', 'two'],
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', ''],
+  ])('%s=%s gives 400 naming it', async (name, value) => {
+    const { status, body } = await search({ keyword: 'welding', [name]: value })
+    expect(status).toBe(400)
+    expect(body.message).toContain(name)
+  })
+})
+
+describe('query parameters', () => {
+  test('an unknown one is ignored', async () => {
+    expect((await search({ keyword: 'welding', utm_source: 'mail' })).status).toBe(200)
+  })
+  test.each(['limt', 'Limit', 'pages', 'keywrod'])('%s, a known one misspelt, gives 400', async name => {
+    const { status, body } = await search({ keyword: 'welding', [name]: '5' })
+    expect(status).toBe(400)
+    expect(body.message).toContain('did you mean')
+  })
+  test('one given twice gives 400', async () => {
+    expect((await api.call('GET', '/api/skills/search?keyword=welding&page=1&page=2')).status).toBe(400)
+  })
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { realAmbient } from '../../src/adapters/ambient.ts'
+import { createLogger } from '../../src/adapters/logger.ts'
+import { createMetrics } from '../../src/adapters/metrics.ts'
+import { connectRedis } from '../../src/adapters/redis/connect.ts'
+import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
+import { buildApi } from '../../src/compose/api.ts'
+import { readConfig } from '../../src/config.ts'
+import { type LiveTaxonomy, liveTaxonomy } from '../../src/features/catalogue/index.ts'
+import { errorBody } from '../../src/surfaces/catalogue/errors.ts'
+import { catalogueOperations } from '../../src/surfaces/catalogue/operations.ts'
+import { checkAnswers } from './answers.ts'
+import { addresses, type CallOptions, call, type Reply } from './client.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export const ADMIN_KEY = 'test-admin-key-0123456789abcdef'
+
+export interface TestApi {
+  readonly url: string
+  readonly db: TestDatabase
+  readonly time: TestClock
+  readonly taxonomy: LiveTaxonomy
+  readonly logLines: string[]
+  /** A call from an address of its own unless one is given. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  /** Throws if any answer so far was off its schema; then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** The API as production builds it, on real PostgreSQL and Redis, with the test's clock. */
+export async function startTestApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const db = await createTestDatabase()
+  const time = testClock()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: db.url,
+    REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    // A busy test machine is no reason to fall back to local limits.
+    REDIS_BUDGET_MS: '5000',
+    ADMIN_API_KEY: ADMIN_KEY,
+    ...env,
+  })
+  const logLines: string[] = []
+  const logger = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const redis = connectRedis({ url: config.redis.url, budgetMs: config.redis.budgetMs, onError: () => {} })
+  await new Promise(resolve => redis.once('ready', resolve))
+  const taxonomy = liveTaxonomy({ database: db.database, loader: threadedSnapshotLoader(db.url) })
+  await taxonomy.refresh()
+  let checked = { faults: [] as string[] }
+  const app = await buildApi({
+    config,
+    ambient: { ...realAmbient, clock: time.clock },
+    logger,
+    metrics: createMetrics(),
+    pool: db.appPool,
+    database: db.database,
+    redis,
+    taxonomy,
+    isStopping: () => false,
+    prepare: each => {
+      checked = checkAnswers(each, [{ prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody }])
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const nextAddress = addresses()
+  return {
+    url,
+    db,
+    time,
+    taxonomy,
+    logLines,
+    call: (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options }),
+    close: async () => {
+      await app.close()
+      redis.disconnect()
+      await db.drop()
+      if (checked.faults.length > 0) throw new Error(`Answers off their schema:\n${checked.faults.join('\n')}`)
+    },
+  }
+}

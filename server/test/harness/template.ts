@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrateDatabase, provisionDatabase } from '../../src/adapters/postgres/migrate.ts'
+import { importStarter } from '../../src/compose/catalogue-import.ts'
+import { readConfig } from '../../src/config.ts'
+
+/**
+ * A migrated database with the starter catalogue, made once for a given set of migrations and catalogue files; each test file
+ * copies it (some 100 ms) and drops the copy. Nothing is truncated and no test sees another's rows.
+ */
+export const ADMIN_URL = process.env.PRAMAAN_ADMIN_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const PREFIX = 'pramaan_template_'
+
+export async function ensureTemplate(): Promise<string> {
+  const name = `${PREFIX}${await digestOfSources()}`
+  await withAdmin(async admin => {
+    // Two runs at once must not both build it.
+    await admin.query("select pg_advisory_lock(hashtext('pramaan template'))")
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${PREFIX}%`,
+    ])
+    if (rows.some(row => row.datname === name)) return
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    const half = `${name}_half`
+    await provisionDatabase(urlOf(half))
+    await migrateDatabase(urlOf(half))
+    await importStarter(readConfig({ DATABASE_URL: urlOf(half) }), () => {})
+    await admin.query(`alter database ${half} rename to ${name}`)
+  })
+  return name
+}
+
+export function urlOf(database: string): string {
+  const url = new URL(ADMIN_URL)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: ADMIN_URL })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['../../migrations/', '../../../catalogue/starter/']) {
+    const directory = fileURLToPath(new URL(folder, import.meta.url))
+    for (const file of (await readdir(directory)).sort()) hash.update(file).update(await readFile(directory + file))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
