@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads } from '../../database/tx.ts'
 import type { Level } from '../../kernel/catalogue-id.ts'
 import type { LabelKind } from './core/label.ts'
@@ -21,8 +20,7 @@ export async function loadSnapshot(tx: Reads): Promise<TaxonomySnapshot> {
     .innerJoin('catalogue_nodes as node', join =>
       join.onRef('node.level', '=', 'label.level').onRef('node.number', '=', 'label.number'),
     )
-    .select(['label.number', 'label.language', 'label.kind', 'label.text'])
-    .where('label.level', '=', sql.lit('skill'))
+    .select(['label.level', 'label.number', 'label.language', 'label.kind', 'label.text'])
     .where('node.retired_version', 'is', null)
     .execute()
   const at = (level: Level): SnapshotNode[] =>
@@ -34,8 +32,9 @@ export async function loadSnapshot(tx: Reads): Promise<TaxonomySnapshot> {
     masters: at('master'),
     subSkills: at('sub_skill'),
     skills: at('skill'),
-    labels: labels.map(({ number, language, kind, text }) => ({
-      skill: number,
+    labels: labels.map(({ level, number, language, kind, text }) => ({
+      level: level as Level,
+      number,
       label: { language, text, kind: kind as LabelKind },
     })),
   })

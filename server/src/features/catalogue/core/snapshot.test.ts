@@ -11,8 +11,11 @@ const snapshot = buildSnapshot({
     { number: 201, parentNumber: 20, name: 'Arc welding' },
   ],
   labels: [
-    { skill: 205, label: { text: 'TIG welding', language: 'en', kind: 'preferred' } },
-    { skill: 201, label: { text: 'Arc welding', language: 'en', kind: 'preferred' } },
+    { level: 'master', number: 2, label: { text: 'Metal work', language: 'en', kind: 'preferred' } },
+    { level: 'sub_skill', number: 20, label: { text: 'Welding', language: 'en', kind: 'preferred' } },
+    { level: 'sub_skill', number: 20, label: { text: 'welder', language: 'en', kind: 'alias' } },
+    { level: 'skill', number: 205, label: { text: 'TIG welding', language: 'en', kind: 'preferred' } },
+    { level: 'skill', number: 201, label: { text: 'Arc welding', language: 'en', kind: 'preferred' } },
   ],
 })
 
@@ -23,6 +26,22 @@ test('a skill is shown with the branch it hangs on', () => {
     master: { number: 2, name: 'Metal work' },
   })
   expect(branchOf(snapshot, 205)?.skill.name).toBe('TIG welding')
+})
+
+test('a skill is also found by what its sub-skill, its master and their workers are called', () => {
+  const find = (keyword: string) => search(snapshot.search, keyword, { offset: 0, limit: 5 }).hits
+  expect(find('welder').map(hit => [hit.skill, hit.tier, hit.matched])).toEqual([
+    [201, 'trade', 'welder'],
+    [205, 'trade', 'welder'],
+  ])
+  expect(find('metal work')).toHaveLength(2)
+})
+
+test('a trade named exactly comes before labels that hold the word, a trade named roughly after them', () => {
+  const tiers = (keyword: string) => search(snapshot.search, keyword, { offset: 0, limit: 5 }).hits.map(hit => hit.tier)
+  expect(tiers('welding')).toEqual(['trade', 'trade'])
+  expect(tiers('weld')).toEqual(['word', 'word'])
+  expect(tiers('work metal')).toEqual(['group', 'group'])
 })
 
 test('a number outside the version has no branch', () => {

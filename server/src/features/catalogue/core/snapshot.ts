@@ -1,6 +1,7 @@
+import type { Level } from '../../../kernel/catalogue-id.ts'
 import type { Label } from './label.ts'
 import { type PackedStrings, packStrings, stringAt } from './search/packed-strings.ts'
-import { buildSearchIndex, type SearchIndex, searchIndexBuffers } from './search/search.ts'
+import { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers } from './search/search.ts'
 
 /**
  * A taxonomy version as each process holds it in memory: what skills are called, where they hang, and the index to find them.
@@ -33,7 +34,13 @@ export interface SnapshotSource {
   readonly masters: readonly SnapshotNode[]
   readonly subSkills: readonly SnapshotNode[]
   readonly skills: readonly SnapshotNode[]
-  readonly labels: readonly { readonly skill: number; readonly label: Label }[]
+  readonly labels: readonly NodeLabel[]
+}
+
+interface NodeLabel {
+  readonly level: Level
+  readonly number: number
+  readonly label: Label
 }
 
 export interface NamedNode {
@@ -50,10 +57,23 @@ export interface NamedBranch {
 export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
   return {
     version: source.version,
-    search: buildSearchIndex(source.labels),
+    search: buildSearchIndex([...labelRows(source)]),
     skills: buildTable(source.skills),
     subSkills: buildTable(source.subSkills),
     masters: buildTable(source.masters),
+  }
+}
+
+/** A skill is found by its own labels, and after those by what its sub-skill and master (and their workers) are called. */
+function* labelRows({ labels, skills, subSkills }: SnapshotSource): Generator<LabelRow> {
+  const skillsOfSub = Map.groupBy(skills, skill => skill.parentNumber)
+  const subsOfMaster = Map.groupBy(subSkills, sub => sub.parentNumber)
+  const below = (sub: number) => skillsOfSub.get(sub) ?? []
+  for (const { level, number, label } of labels) {
+    if (level === 'skill') yield { skill: number, label }
+    const heirs =
+      level === 'sub_skill' ? below(number) : (subsOfMaster.get(number) ?? []).flatMap(sub => below(sub.number))
+    if (level !== 'skill') for (const heir of heirs) yield { skill: heir.number, label, inherited: true }
   }
 }
 

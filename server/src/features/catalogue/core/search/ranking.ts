@@ -1,17 +1,24 @@
 import type { LabelSpace } from './label-space.ts'
-import type { SearchIndex } from './search-index.ts'
+import { INHERITED, type SearchIndex } from './search-index.ts'
 
 /**
  * The best label of every skill found so far. Rank is one number, lower is better: tier, then uncovered share, then
  * plain before folded, then preferred before alias before romanised, then skill; so the order is total.
  */
-export type MatchTier = 'exact' | 'prefix' | 'word' | 'similar'
+export type MatchTier = 'exact' | 'prefix' | 'trade' | 'word' | 'group' | 'similar'
 
-export const TIERS: readonly MatchTier[] = ['exact', 'prefix', 'word', 'similar']
+export const TIERS: readonly MatchTier[] = ['exact', 'prefix', 'trade', 'word', 'group', 'similar']
 export const EXACT = 0
 export const PREFIX = 1
-export const WORD = 2
-export const SIMILAR = 3
+/** Its sub-skill, master or their workers are called just that: who types "bijli ka kaam" wants the trade's skills. */
+const TRADE = 2
+export const WORD = 3
+/** Its sub-skill or master is called something of the kind: after everything that bears the words itself. */
+const GROUP = 4
+export const SIMILAR = 5
+
+/** By tier: what it is worth when the label is not the skill's own. */
+const INHERITED_TIER = [TRADE, GROUP, TRADE, GROUP, GROUP, SIMILAR] as const
 
 /** Uncovered shares are counted in 1/1023. */
 export const MOST_UNCOVERED = 1023
@@ -47,12 +54,15 @@ export function noteText(
   tier: number,
   uncovered: number,
 ) {
-  const base = ((tier * (MOST_UNCOVERED + 1) + uncovered) * 2 + (space === index.folded ? 1 : 0)) * 4
+  const folded = space === index.folded ? 1 : 0
+  const base = ((tier * (MOST_UNCOVERED + 1) + uncovered) * 2 + folded) * 4
+  const inheritedBase = ((INHERITED_TIER[tier]! * (MOST_UNCOVERED + 1) + uncovered) * 2 + folded) * 4
   const last = space.rowStart[text + 1]!
   for (let at = space.rowStart[text]!; at < last; at++) {
     const row = space.rows[at]!
     const skill = index.skillOfRow[row]!
-    const rank = (base + index.kindOfRow[row]!) * SKILL_ROOM + skill
+    const kind = index.kindOfRow[row]!
+    const rank = ((kind === INHERITED ? inheritedBase : base) + kind) * SKILL_ROOM + skill
     const best = board.rank[skill]!
     if (rank >= best) continue
     if (best === UNRANKED) board.found[board.count++] = skill

@@ -10,6 +10,8 @@ export interface LabelRow {
   /** The n of sk_<n>. */
   readonly skill: number
   readonly label: Label
+  /** The label is its sub-skill's or master's: "raj mistri" finds the skills of masonry. */
+  readonly inherited?: boolean
 }
 
 export interface SearchIndex {
@@ -26,6 +28,8 @@ export interface SearchIndex {
 
 /** In order of preference; `kindOfRow` holds the place in this list. */
 const KINDS: readonly LabelKind[] = ['preferred', 'alias', 'romanised']
+/** Comes after all kinds of a skill's own labels. */
+export const INHERITED = 3
 
 export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
   const ordered = [...rows].sort(byPreference)
@@ -36,7 +40,7 @@ export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
   return {
     skills,
     skillOfRow: Uint32Array.from(ordered, row => placeOfSkill.get(row.skill)!),
-    kindOfRow: Uint8Array.from(ordered, row => KINDS.indexOf(row.label.kind)),
+    kindOfRow: Uint8Array.from(ordered, kindOf),
     written: packStrings(ordered.map(row => row.label.text)),
     plain: buildLabelSpace(plainTexts),
     folded: buildLabelSpace(foldedTexts),
@@ -59,10 +63,14 @@ export function searchIndexBuffers(index: SearchIndex): ArrayBuffer[] {
 /** Rows stand in an order of their own, so that the answer never depends on the order they came in. */
 function byPreference(a: LabelRow, b: LabelRow): number {
   if (a.skill !== b.skill) return a.skill - b.skill
-  const kind = KINDS.indexOf(a.label.kind) - KINDS.indexOf(b.label.kind)
+  const kind = kindOf(a) - kindOf(b)
   if (kind !== 0) return kind
   if (a.label.text === b.label.text) return 0
   return a.label.text < b.label.text ? -1 : 1
+}
+
+function kindOf(row: LabelRow): number {
+  return row.inherited ? INHERITED : KINDS.indexOf(row.label.kind)
 }
 
 function isHindi(label: Label): boolean {
