@@ -37,10 +37,6 @@ export interface CatalogueNodes {
   verifiable: boolean;
 }
 
-export interface SchemaMigrations {
-  version: string;
-}
-
 export interface SelectedSkills {
   created_at: Timestamp;
   master_number: number;
@@ -71,7 +67,6 @@ export interface TaxonomyVersions {
 export interface DB {
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
-  schema_migrations: SchemaMigrations;
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
   taxonomy_versions: TaxonomyVersions;

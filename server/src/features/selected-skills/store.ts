@@ -149,16 +149,16 @@ export async function moveSelections(tx: Tx, from: number, to: ChosenBranch, lim
     with batch as (
       select selected_skill_id, user_id from selected_skills
       where skill_number = ${from} order by selected_skill_id limit ${limit} for update
-    ), both as (
+    ), doubled as (
       select batch.selected_skill_id from batch
       join selected_skills has on has.user_id = batch.user_id and has.skill_number = ${to.skillNumber}
     ), dropped as (
-      delete from selected_skills where selected_skill_id in (select selected_skill_id from both) returning 1
+      delete from selected_skills where selected_skill_id in (select selected_skill_id from doubled) returning 1
     ), moved as (
       update selected_skills
       set skill_number = ${to.skillNumber}, sub_skill_number = ${to.subSkillNumber},
           master_number = ${to.masterNumber}, updated_at = ${now}
-      where selected_skill_id in (select selected_skill_id from batch except select selected_skill_id from both)
+      where selected_skill_id in (select selected_skill_id from batch except select selected_skill_id from doubled)
       returning 1
     ), tallied as (
       insert into selection_tallies as tally (skill_number, shard, selections)

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findUnsafeSettings } from '../../src/adapters/postgres/safety.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+/** The app's role owns nothing and can do to the tables only what the product does. */
+let db: TestDatabase
+let app: pg.Pool
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = db.appPool
+})
+afterAll(() => db.drop())
+
+const DENIED = { code: '42501' }
+
+test("the app's connections wear the app's role, which owns nothing and bypasses nothing", async () => {
+  const { rows } = await app.query('select current_user as role')
+  expect(rows).toEqual([{ role: 'pramaan_app' }])
+  expect(await findUnsafeSettings(app)).toEqual([])
+})
+
+test('an unsafe role is noticed', async () => {
+  expect(await findUnsafeSettings(db.admin)).toEqual([
+    expect.stringContaining('bypass'),
+    expect.stringContaining('owns'),
+  ])
+  expect(await findUnsafeSettings(db.poolAs('pramaan_owner'))).toEqual([expect.stringContaining('owns')])
+})
+
+describe('what the app may not do', () => {
+  test.each([
+    ['delete a catalogue node, so that an id is never reused', 'delete from catalogue_nodes'],
+    ['rewrite a taxonomy version', 'update taxonomy_versions set added = 0'],
+    ['create a table', 'create table mine (id integer)'],
+    ['alter one', 'alter table selected_skills add column mine integer'],
+    ['see jobs', 'select * from graphile_worker._private_jobs'],
+    ['add a job past enqueue()', "select graphile_worker.add_job('x')"],
+    ['see who is alive among the workers', 'select * from jobs.heartbeats'],
+    ['turn the tally back', 'delete from selection_tallies'],
+  ])('%s', async (_what, sql) => {
+    await expect(app.query(sql)).rejects.toMatchObject(DENIED)
+  })
+})
+
+test('a skill can hang on nothing but a sub-skill', async () => {
+  const insert = (level: string, parent: number | null) =>
+    db.admin.query(
+      `insert into catalogue_nodes (level, number, parent_number, source, source_key, name, description, verifiable, since_version, changed_version)
+       values ($1, 999999, $2, 'test', 'test', 'x', '', false, 1, 1)`,
+      [level, parent],
+    )
+  await expect(insert('skill', 1)).rejects.toMatchObject({ code: '23503' })
+  await expect(insert('skill', null)).rejects.toMatchObject({ code: '23514' })
+  await expect(insert('master', 1)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('statements, locks and idle transactions are bounded in time', async () => {
+  const { rows } = await app.query(
+    "select current_setting('statement_timeout') s, current_setting('lock_timeout') l, current_setting('idle_in_transaction_session_timeout') i",
+  )
+  expect(rows).toEqual([{ s: '5s', l: '2s', i: '10s' }])
+})

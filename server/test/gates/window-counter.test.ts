@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectRedis } from '../../src/adapters/redis/connect.ts'
+import { redisWindowCounter } from '../../src/adapters/redis/redis-window-counter.ts'
+import { fallbackCounter } from '../../src/gates/windows/fallback-counter.ts'
+import { localWindowCounter } from '../../src/gates/windows/local-window-counter.ts'
+import {
+  retryAfterSeconds,
+  tightest,
+  type WindowCounter,
+  type WindowRule,
+} from '../../src/gates/windows/window-counter.ts'
+
+/** One suite for Redis and its stand-in: what holds for the one holds for the other. */
+let redis: Redis
+beforeAll(async () => {
+  redis = connectRedis({ url: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379', budgetMs: 5_000, onError: () => {} })
+  await new Promise(resolve => redis.once('ready', resolve))
+})
+afterAll(() => redis.disconnect())
+
+const newPrefix = () => `test:${randomBytes(6).toString('hex')}:`
+const fixed: WindowRule = { name: 'fixed', kind: 'fixed', limit: 3, windowMs: 1_000 }
+const rolling: WindowRule = { name: 'rolling', kind: 'rolling', limit: 2, windowMs: 500 }
+const START = 1_760_000_000_000
+
+describe.each([
+  ['Redis', () => redisWindowCounter(redis, newPrefix())],
+  ['the stand-in', () => localWindowCounter()],
+] as [string, () => WindowCounter][])('%s', (_name, create) => {
+  test('lets through exactly the limit', async () => {
+    const counter = create()
+    const allowed: boolean[] = []
+    for (let at = 0; at < 5; at++) allowed.push((await counter.take('a', [fixed], START + at)).allowed)
+    expect(allowed).toEqual([true, true, true, false, false])
+  })
+
+  test('a fixed window opens with the first call and closes for all of its calls at once', async () => {
+    const counter = create()
+    for (const at of [0, 900, 950]) await counter.take('a', [fixed], START + at)
+    expect((await counter.take('a', [fixed], START + 999)).allowed).toBe(false)
+    const fresh = await counter.take('a', [fixed], START + 1_000)
+    expect(fresh).toMatchObject({ allowed: true, windows: [{ remaining: 2, resetMs: 1_000 }] })
+  })
+
+  test('a rolling window lets each call go on its own', async () => {
+    const counter = create()
+    for (const at of [0, 400]) await counter.take('a', [rolling], START + at)
+    expect((await counter.take('a', [rolling], START + 499)).allowed).toBe(false)
+    expect((await counter.take('a', [rolling], START + 500)).allowed).toBe(true)
+    expect(await counter.take('a', [rolling], START + 600)).toMatchObject({
+      allowed: false,
+      windows: [{ remaining: 0, resetMs: 300 }],
+    })
+  })
+
+  test('a call that one window refuses consumes nothing of the others', async () => {
+    const counter = create()
+    for (const at of [0, 1]) await counter.take('a', [fixed, rolling], START + at)
+    const refused = await counter.take('a', [fixed, rolling], START + 2)
+    expect(refused).toMatchObject({ allowed: false, windows: [{ remaining: 1 }, { remaining: 0 }] })
+    expect((await counter.take('a', [fixed], START + 3)).windows[0]?.remaining).toBe(0)
+  })
+
+  test('subjects do not share a window', async () => {
+    const counter = create()
+    for (let at = 0; at < 4; at++) await counter.take('a', [fixed], START)
+    expect((await counter.take('b', [fixed], START)).allowed).toBe(true)
+  })
+
+  test('a hundred calls at once: exactly the limit passes', async () => {
+    const counter = create()
+    const verdicts = await Promise.all(Array.from({ length: 100 }, () => counter.take('a', [fixed, rolling], START)))
+    expect(verdicts.filter(verdict => verdict.allowed)).toHaveLength(2)
+  })
+})
+
+test('Redis and the stand-in give the same verdicts for the same calls', async () => {
+  const calls = fc.array(fc.record({ wait: fc.nat(400), subject: fc.constantFrom('a', 'b'), both: fc.boolean() }), {
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(calls, async history => {
+      const [shared, local] = [redisWindowCounter(redis, newPrefix()), localWindowCounter()]
+      let now = START
+      for (const { wait, subject, both } of history) {
+        now += wait
+        const rules = both ? [fixed, rolling] : [rolling]
+        expect(await shared.take(subject, rules, now)).toEqual(await local.take(subject, rules, now))
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('the stand-in forgets the longest untouched address rather than grow without end', async () => {
+  const counter = localWindowCounter(2)
+  for (const subject of ['a', 'b', 'a', 'c']) await counter.take(subject, [fixed], START)
+  expect((await counter.take('a', [fixed], START)).windows[0]?.remaining).toBe(0)
+  expect((await counter.take('b', [fixed], START)).windows[0]?.remaining).toBe(2)
+})
+
+test('while the shared counter fails the local one counts, and every failure is told', async () => {
+  const errors: unknown[] = []
+  const broken: WindowCounter = { take: () => Promise.reject(new Error('away')) }
+  const counter = fallbackCounter(broken, localWindowCounter(), error => errors.push(error))
+  const allowed = []
+  for (let at = 0; at < 4; at++) allowed.push((await counter.take('a', [fixed], START)).allowed)
+  expect(allowed).toEqual([true, true, true, false])
+  expect(errors).toHaveLength(4)
+})
+
+test('a refused caller is told to wait until every exhausted window has room', () => {
+  const windows = [
+    { rule: fixed, remaining: 0, resetMs: 1_001 },
+    { rule: rolling, remaining: 0, resetMs: 400 },
+    { rule: { ...fixed, name: 'roomy' }, remaining: 5, resetMs: 9_000 },
+  ]
+  expect(retryAfterSeconds({ allowed: false, windows })).toBe(2)
+  expect(tightest(windows)?.rule.name).toBe('fixed')
+})

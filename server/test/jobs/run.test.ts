@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import type { JobDeps, RunnableJob } from '../../src/workers/catalogue.ts'
+import { type FinishedTry, toTasks } from '../../src/workers/run.ts'
+
+/** A job as the engine runs it: its payload checked, its time bounded, its outcome told. */
+const deps = {} as JobDeps
+
+function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
+  const finished: FinishedTry[] = []
+  const definition = {
+    task: 'greet',
+    payload: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+    attempts: 1,
+    timeoutSeconds,
+  }
+  let now = 0
+  const tasks = toTasks([{ definition, run }], {
+    deps,
+    stopwatch: () => {
+      now += 250
+      return now
+    },
+    onFinished: each => finished.push(each),
+  })
+  return { greet: tasks.greet!, finished }
+}
+
+test('a payload that fits its schema reaches the job', async () => {
+  const seen: unknown[] = []
+  const { greet, finished } = taskOf(async (_deps, payload) => void seen.push(payload))
+  await greet({ name: 'Asha' })
+  expect(seen).toEqual([{ name: 'Asha' }])
+  expect(finished).toEqual([{ task: 'greet', seconds: 0.25, failed: false }])
+})
+
+test.each([{}, { name: 5 }, { name: 'Asha', extra: true }, null])(
+  'a payload %j off its schema fails without running',
+  async payload => {
+    const { greet, finished } = taskOf(() => expect.unreachable())
+    await expect(greet(payload)).rejects.toThrow('does not fit its schema')
+    expect(finished).toMatchObject([{ failed: true }])
+  },
+)
+
+test('a job that takes too long is told to stop', async () => {
+  const { greet } = taskOf(
+    (_deps, _payload, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    0.01,
+  )
+  await expect(greet({ name: 'Asha' })).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('what a job throws is told and passed on, so that the engine tries again', async () => {
+  const { greet, finished } = taskOf(() => Promise.reject(new Error('no')))
+  await expect(greet({ name: 'Asha' })).rejects.toThrow('no')
+  expect(finished).toMatchObject([{ task: 'greet', failed: true }])
+})
