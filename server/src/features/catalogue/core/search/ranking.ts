@@ -75,6 +75,12 @@ export function tierOfRank(rank: number): MatchTier {
   return TIERS[Math.floor(rank / (UNCOVERED_UNIT * (MOST_UNCOVERED + 1)))]!
 }
 
+/** Whether some label is the keyword or starts with it. */
+export function hasWholeMatch(board: Board): boolean {
+  const limit = (PREFIX + 1) * (MOST_UNCOVERED + 1) * UNCOVERED_UNIT
+  return board.found.subarray(0, board.count).some(skill => board.rank[skill]! < limit)
+}
+
 /** Takes back similar matches whose uncovered share is over the limit. */
 export function dropSimilarBeyond(board: Board, uncovered: number): void {
   const limit = (SIMILAR * (MOST_UNCOVERED + 1) + uncovered + 1) * UNCOVERED_UNIT

@@ -35,8 +35,11 @@ export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
   const ordered = [...rows].sort(byPreference)
   const skills = Uint32Array.from(new Set(ordered.map(row => row.skill))).sort()
   const placeOfSkill = new Map(Array.from(skills, (skill, place) => [skill, place]))
-  const plainTexts = ordered.map(row => normalise(row.label.text))
-  const foldedTexts = ordered.map((row, i) => (isHindi(row.label) ? foldText(plainTexts[i]!) : null))
+  // One label is inherited by all skills of a trade: a quarter of the rows need no work of their own.
+  const plainOf = remembering(normalise)
+  const foldedOf = remembering(foldText)
+  const plainTexts = ordered.map(row => plainOf(row.label.text))
+  const foldedTexts = ordered.map((row, i) => (isHindi(row.label) ? foldedOf(plainTexts[i]!) : null))
   return {
     skills,
     skillOfRow: Uint32Array.from(ordered, row => placeOfSkill.get(row.skill)!),
@@ -79,4 +82,15 @@ function isHindi(label: Label): boolean {
 
 function foldText(normalised: string): string {
   return wordsOf(normalised).map(foldWord).join(' ')
+}
+
+function remembering(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const result = work(text)
+    known.set(text, result)
+    return result
+  }
 }

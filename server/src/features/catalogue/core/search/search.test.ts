@@ -127,9 +127,14 @@ describe('misspelt words', () => {
   test('with a page of labels that hold all words, those with most of them stay out', () => {
     const full = Array.from({ length: 10 }, (_, i) => row(i + 1, `heavy rail yard crane signal test work ${i}`))
     const nearly = row(99, 'heavy rail yard crane signal test')
-    const keyword = 'heavy rail yard crane signal test work'
+    const keyword = 'work heavy rail yard crane signal test'
     expect(search(buildSearchIndex([...full.slice(0, 3), nearly]), keyword, ALL).total).toBe(4)
     expect(search(buildSearchIndex([...full, nearly]), keyword, ALL).total).toBe(10)
+  })
+
+  test('beside a label that is the keyword or starts with it, those with most of its words stay out', () => {
+    const some = buildSearchIndex([row(1, 'heavy rail yard crane signal test'), row(2, 'heavy rail yard crane signal')])
+    expect(search(some, 'heavy rail yard crane signal te', ALL).hits.map(hit => hit.skill)).toEqual([1])
   })
 
   test('a word that is right is not taken for its neighbour while labels hold it', () => {

@@ -1,6 +1,6 @@
 import { stringAt } from './packed-strings.ts'
 import { foldedQuery, plainQuery, romanisedQuery } from './query.ts'
-import { clearBoard, type MatchTier, skillOfRank, sortedRanks, tierOfRank } from './ranking.ts'
+import { clearBoard, hasWholeMatch, type MatchTier, skillOfRank, sortedRanks, tierOfRank } from './ranking.ts'
 import { type Scratch, scratchOf } from './scratch.ts'
 import type { SearchIndex } from './search-index.ts'
 import { dropBarelyAlike, noteSimilarMatches } from './similar-match.ts'
@@ -17,7 +17,7 @@ export interface SearchHit {
   readonly tier: MatchTier
 }
 
-/** With a page of skills that do hold the words, nobody needs the ones that nearly do. */
+/** With a label that is or starts with the keyword, or a page of skills that hold its words, nobody needs near misses. */
 const ENOUGH_STRONG = 10
 /** Under this score the words that are right in themselves are doubted as well; it costs about twice as much. */
 const SURE = 0.75
@@ -47,16 +47,21 @@ function gather(index: SearchIndex, scratch: Scratch, keyword: string): void {
   const folded = { space: index.folded, tally: scratch.folded }
   noteStrongMatches(index, board, plain, query)
   noteStrongMatches(index, board, folded, spoken)
-  if (board.count >= ENOUGH_STRONG) return
+  if (board.count >= ENOUGH_STRONG || hasWholeMatch(board)) return
   const nothingStrong = board.count === 0
-  const romanised = romanisedQuery(query)
-  const noteSimilar = (doubtKnownWords: boolean): number =>
-    Math.max(
-      noteSimilarMatches(index, board, plain, query, doubtKnownWords),
+  let best = noteSimilarMatches(index, board, plain, query, false)
+  if (best < SURE) best = Math.max(best, noteSpokenSimilar(false))
+  if (nothingStrong && best < SURE) {
+    best = Math.max(noteSimilarMatches(index, board, plain, query, true), noteSpokenSimilar(true))
+  }
+  dropBarelyAlike(board, best)
+
+  /** Hindi by its sound, and Devanagari among English words. An English slip needs neither, and they double its cost. */
+  function noteSpokenSimilar(doubtKnownWords: boolean): number {
+    const romanised = romanisedQuery(query)
+    return Math.max(
       noteSimilarMatches(index, board, folded, spoken, doubtKnownWords),
       romanised === null ? 0 : noteSimilarMatches(index, board, plain, romanised, doubtKnownWords),
     )
-  let best = noteSimilar(false)
-  if (nothingStrong && best < SURE) best = noteSimilar(true)
-  dropBarelyAlike(board, best)
+  }
 }

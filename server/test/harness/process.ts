@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { call } from './client.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  readonly url: string
+  readonly metricsUrl: string
+  readonly pid: number
+  /** Log lines so far. */
+  readonly log: string[]
+  isRunning(): boolean
+  /** Ends it and waits until it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** A real `pramaan-server` process of its own, as an operator starts it. */
+export async function startServer(part: 'api' | 'worker' | 'all', env: Record<string, string>): Promise<ServerProcess> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [MAIN, part], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+  const server = {
+    url: `http://127.0.0.1:${port}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    pid: child.pid!,
+    log,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    end: (signal: 'SIGTERM' | 'SIGKILL') => endProcess(child, signal),
+  }
+  const readyAt = part === 'worker' ? server.metricsUrl : `${server.url}/readyz`
+  await until(
+    async () => {
+      if (!server.isRunning()) throw new Error(`The server ended at once:\n${log.join('')}`)
+      return (await call('GET', readyAt)).status === 200
+    },
+    30_000,
+    'the server to be ready',
+  )
+  return server
+}
+
+export async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** A Redis of the test's own, to be killed and started again on the same port. */
+export async function startRedis(port: number): Promise<ChildProcess> {
+  const child = spawn(
+    'redis-server',
+    ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await until(async () => said.includes('Ready to accept connections'), 10_000, 'Redis to start')
+  return child
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Asks again and again until `done` says yes; an error counts as not yet. Bounded. */
+export async function until(done: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
+  const start = performance.now()
+  let last: unknown
+  while (performance.now() - start < withinMs) {
+    try {
+      if (await done()) return performance.now() - start
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('The server ended')) throw error
+      last = error
+    }
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  throw new Error(`Waited ${withinMs} ms in vain for ${what}.`, { cause: last })
+}

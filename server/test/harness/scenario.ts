@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+
+/** A claim about speed, faults or attacks that anyone can run: `npm run bench -- NAME`, `npm run chaos -- NAME`. */
+export interface Scenario {
+  readonly name: string
+  readonly claim: string
+  readonly run: (options: ScenarioOptions) => Promise<Outcome>
+}
+
+export interface ScenarioOptions {
+  /** The form for CI: the same claim over less. */
+  readonly small: boolean
+  /** Where ESCO and the benchmark sets are. */
+  readonly data: string
+  readonly say: (line: string) => void
+}
+
+export interface Outcome {
+  readonly ok: boolean
+  /** First row is the heading. */
+  readonly table: readonly (readonly string[])[]
+  /** The figures in one line, for the closing line. */
+  readonly figures: string
+}
+
+export async function runScenarios(scenarios: readonly Scenario[], argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { small: { type: 'boolean', default: false }, data: { type: 'string', default: '../shared/data' } },
+  })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const chosen = positionals[0] === 'all' ? scenarios : scenarios.filter(each => positionals.includes(each.name))
+  if (chosen.length === 0) {
+    say('Name one of these, or all; --small runs the short form, --data DIR says where the test data is:')
+    for (const { name, claim } of scenarios) say(`  ${name.padEnd(12)} ${claim}`)
+    return 1
+  }
+  let failures = 0
+  for (const scenario of chosen) {
+    say(`\n${scenario.name}: ${scenario.claim}`)
+    const { ok, table, figures } = await scenario.run({ small: values.small, data: values.data, say })
+    printTable(table, say)
+    say(`${scenario.name}: ${ok ? 'ok' : 'short'} ${figures}`)
+    if (!ok) failures++
+  }
+  return failures === 0 ? 0 : 1
+}
+
+function printTable(table: Outcome['table'], say: (line: string) => void): void {
+  const widths = (table[0] ?? []).map((_cell, column) => Math.max(...table.map(row => row[column]?.length ?? 0)))
+  for (const row of table) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+}
