@@ -10,7 +10,7 @@ import { readConfig } from '../../src/config.ts'
  * A migrated database with the starter catalogue, made once for a given set of migrations and catalogue files; each test file
  * copies it (some 100 ms) and drops the copy. Nothing is truncated and no test sees another's rows.
  */
-export const ADMIN_URL = process.env.PRAMAAN_ADMIN_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const ADMIN_URL = process.env.PRAMAAN_ADMIN_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const PREFIX = 'pramaan_template_'
 
 export async function ensureTemplate(): Promise<string> {

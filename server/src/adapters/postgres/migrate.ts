@@ -48,6 +48,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 function asRole(url: string, role: Role): string {
   const address = new URL(url)
   address.searchParams.set('role', role)
+  // A migration that waits for a lock makes every later request on that table wait behind it.
+  address.searchParams.set('lock_timeout', '5s')
   if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
   return address.href
 }

@@ -9,7 +9,6 @@ export {
 } from './browse.ts'
 export { readEsco } from './core/esco/esco-tree.ts'
 export { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from './core/esco/rows.ts'
-export type { Label } from './core/label.ts'
 export { branchOf as branchOfSkill, type NamedBranch, snapshotBuffers, type TaxonomySnapshot } from './core/snapshot.ts'
 export { readStarter, type StarterDocument } from './core/starter/starter-tree.ts'
 export type { SourceTree } from './core/tree.ts'
@@ -18,4 +17,4 @@ export { type ImportOutcome, importCatalogue, type Replacement } from './import-
 export { type LiveTaxonomy, liveTaxonomy } from './live-taxonomy.ts'
 export { loadSnapshot } from './load-snapshot.ts'
 export type { SnapshotLoader, Taxonomy } from './ports.ts'
-export { type Branch, findBranch, type NodeRow } from './store.ts'
+export { findBranch, type NodeRow } from './store.ts'

@@ -4,7 +4,6 @@ export {
   listTopSkills,
   listUserSelections,
   removeSelection,
-  type TopSkill,
 } from './browse.ts'
 export { carryOverSelections, enqueueCarryOver, runCarryOver } from './carry-over.ts'
 export { type SelectedSkillsDeps, selectSkill } from './select-skill.ts'

@@ -82,7 +82,7 @@ interface NamedBranch {
   readonly master: { readonly number: number; readonly name: string }
 }
 
-export function renderBranch({ skill, subSkill, master }: NamedBranch) {
+function renderBranch({ skill, subSkill, master }: NamedBranch) {
   return {
     skill_id: formatCatalogueId('skill', skill.number),
     name: skill.name,

@@ -7,7 +7,7 @@ import { INHERITED, type SearchIndex } from './search-index.ts'
  */
 export type MatchTier = 'exact' | 'prefix' | 'trade' | 'word' | 'group' | 'similar'
 
-export const TIERS: readonly MatchTier[] = ['exact', 'prefix', 'trade', 'word', 'group', 'similar']
+const TIERS: readonly MatchTier[] = ['exact', 'prefix', 'trade', 'word', 'group', 'similar']
 export const EXACT = 0
 export const PREFIX = 1
 /** Its sub-skill, master or their workers are called just that: who types "bijli ka kaam" wants the trade's skills. */

@@ -64,8 +64,8 @@ describe('the tree read from starter files', () => {
 
   test('whether a skill is verifiable is taken over as written', () => {
     const skills = [sampleSkill(), sampleSkill({ id: 7002, name: 'Clay carrying', verifiable: false })]
-    const { skills: read } = treeOf(sampleMaster({ sub_skills: [sampleSubSkill({ skills })] }))
-    expect(read.map(skill => skill.verifiable)).toEqual([true, false])
+    const { skills: taken } = treeOf(sampleMaster({ sub_skills: [sampleSubSkill({ skills })] }))
+    expect(taken.map(skill => skill.verifiable)).toEqual([true, false])
   })
 
   test('a retired skill names its successor where there is one', () => {

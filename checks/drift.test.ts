@@ -1,0 +1,45 @@
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckResult } from './check.ts'
+import { drift } from './list/drift.ts'
+import { copyTree, type TestTree } from './test-tree.ts'
+
+const FILES = ['openapi/catalogue.json', 'server/schema.sql', 'server/src/database/generated/tables.ts']
+
+describe('generated files', () => {
+  let tree: TestTree
+  let untouched: CheckResult
+  let drifted: CheckResult
+
+  beforeAll(async () => {
+    tree = copyTree(['openapi', 'server/schema.sql', 'server/migrations', 'server/src'])
+    untouched = await drift.run(tree.root)
+    for (const file of FILES) appendFileSync(join(tree.root, file), 'drifted\n')
+    drifted = await drift.run(tree.root)
+  })
+
+  afterAll(() => tree.remove())
+
+  test('as committed are what generating gives', () => {
+    expect(untouched).toEqual({ ok: true, output: '' })
+  })
+
+  test.each(FILES)('a drifted %s fails the check and is named with its line', file => {
+    expect(drifted.ok).toBe(false)
+    const fault = drifted.output.split('\n').findIndex(line => line.startsWith(`${file}:`))
+    expect(drifted.output.split('\n')[fault + 1]).toBe('  committed: drifted')
+  })
+
+  test('a migration whose outcome was not committed, and a file that is missing, fail the check', async () => {
+    tree.write(
+      'server/migrations/9999_planted.sql',
+      '-- migrate:up\ncreate table planted (id integer primary key);\n-- migrate:down\n',
+    )
+    rmSync(join(tree.root, 'openapi/catalogue.json'))
+    const { ok, output } = await drift.run(tree.root)
+    expect(ok).toBe(false)
+    expect(output).toContain('openapi/catalogue.json is missing')
+    expect(output).toMatch(/generated: .*planted/)
+  })
+})

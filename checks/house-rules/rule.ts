@@ -1,0 +1,15 @@
+import type { Source } from '../sources.ts'
+
+/** A rule on how code is written, tried on one file at a time. */
+export interface Rule {
+  readonly name: string
+  /** What to do instead, in a sentence. */
+  readonly why: string
+  covers(path: string): boolean
+  find(source: Source): readonly Finding[]
+}
+
+export interface Finding {
+  readonly position: number
+  readonly what: string
+}
