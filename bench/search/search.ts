@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { threadedSnapshotLoader } from '../../server/src/adapters/taxonomy-thread/loader.ts'
 import { importEsco } from '../../server/src/compose/catalogue-import.ts'
@@ -41,19 +39,11 @@ export const search: Scenario = {
 }
 
 async function loadMeasured(db: TestDatabase) {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const used = () => {
-    collect()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return (heapUsed + arrayBuffers) / 1e6
-  }
-  const before = used()
   const start = performance.now()
   const snapshot = await threadedSnapshotLoader(db.url).load()
   const buildMs = performance.now() - start
-  const heldMb = snapshotBuffers(snapshot).reduce((sum, buffer) => sum + buffer.byteLength, 0) / 1e6
-  return { snapshot, buildMs, megabytes: { held: heldMb, grown: used() - before } }
+  const bytes = snapshotBuffers(snapshot).reduce((sum, buffer) => sum + buffer.byteLength, 0)
+  return { snapshot, buildMs, megabytes: bytes / 1e6 }
 }
 
 async function bearersOfLabels(db: TestDatabase): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
@@ -137,7 +127,7 @@ function judge(
   rounds: readonly Round[],
   found: Record<QueryKind, number>,
   taken: SwitchFigures,
-  megabytes: { held: number; grown: number },
+  megabytes: number,
   buildMs: number,
 ) {
   const all = (times: Round['ours']) => KINDS.flatMap(kind => times[kind])
@@ -167,14 +157,7 @@ function judge(
       ...KINDS.map(kind => row(kind, kind)),
       row('all'),
       ['ratio', withSpread(ratio50, 4), withSpread(ratio99, 4), '', '', ''],
-      [
-        'index',
-        `${megabytes.held.toFixed(1)} MB held`,
-        `${megabytes.grown.toFixed(1)} MB grown`,
-        `${(buildMs / 1000).toFixed(1)} s to load`,
-        '',
-        '',
-      ],
+      ['index', `${megabytes.toFixed(1)} MB`, '', `${(buildMs / 1000).toFixed(1)} s to load`, '', ''],
       [
         'new version',
         `${Math.round(taken.visibleMs)} ms to all`,
@@ -184,6 +167,6 @@ function judge(
         '',
       ],
     ],
-    figures: `ratio p50 ${median(ratio50).toFixed(4)}, p99 ${median(ratio99).toFixed(4)}; found ${KINDS.map(kind => (found[kind] * 100).toFixed(1)).join(' / ')} %; ${megabytes.held.toFixed(1)} MB; new version in ${Math.round(taken.visibleMs)} ms, slowest request ${taken.switchMax.toFixed(1)} ms`,
+    figures: `ratio p50 ${median(ratio50).toFixed(4)}, p99 ${median(ratio99).toFixed(4)}; found ${KINDS.map(kind => (found[kind] * 100).toFixed(1)).join(' / ')} %; ${megabytes.toFixed(1)} MB; new version in ${Math.round(taken.visibleMs)} ms, slowest request ${taken.switchMax.toFixed(1)} ms`,
   }
 }
