@@ -4,6 +4,7 @@ import { biome } from './list/biome.ts'
 import { deadCode } from './list/dead-code.ts'
 import { drift } from './list/drift.ts'
 import { houseRules } from './list/house-rules.ts'
+import { lockfile } from './list/lockfile.ts'
 import { migrations } from './list/migrations.ts'
 import { openapi } from './list/openapi.ts'
 import { oxlint } from './list/oxlint.ts'
@@ -22,4 +23,5 @@ export const allChecks: readonly Check[] = [
   biome,
   oxlint,
   migrations,
+  lockfile,
 ]

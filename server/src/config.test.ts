@@ -36,6 +36,13 @@ test('production takes no default for addresses and secrets', () => {
   ])
 })
 
+test.each(['options=-c%20search_path=x', 'role=postgres'])(
+  'an address that would take our role off is refused: %s',
+  setting => {
+    expect(faultsOf({ DATABASE_URL: `postgres://db/x?${setting}` })).toEqual([expect.stringContaining('DATABASE_URL')])
+  },
+)
+
 test('a short admin key is refused', () => {
   expect(faultsOf({ ADMIN_API_KEY: 'short' })).toEqual([expect.stringContaining('ADMIN_API_KEY is shorter than 24')])
 })

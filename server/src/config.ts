@@ -8,7 +8,11 @@ export interface Config {
   readonly environment: 'development' | 'test' | 'production'
   readonly host: string
   readonly port: number
-  readonly metricsPort: number
+  readonly metrics: {
+    /** Apart from the API's, because whoever reaches it may read it. */
+    readonly host: string
+    readonly port: number
+  }
   readonly publicUrl: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustedProxies: readonly string[]
@@ -52,7 +56,7 @@ export function readConfig(env: Environment): Config {
     environment,
     host: read.text('HOST', '0.0.0.0'),
     port,
-    metricsPort: read.port('METRICS_PORT', 9464),
+    metrics: { host: read.text('METRICS_HOST', '127.0.0.1'), port: read.port('METRICS_PORT', 9464) },
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], production ? null : `http://127.0.0.1:${port}`),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
@@ -81,7 +85,7 @@ export function summarise(config: Config): Record<string, unknown> {
   return {
     environment: config.environment,
     listen: `${config.host}:${config.port}`,
-    metricsPort: config.metricsPort,
+    metrics: `${config.metrics.host}:${config.metrics.port}`,
     publicUrl: config.publicUrl,
     database: withoutPassword(config.database.url),
     databasePoolSize: config.database.poolSize,
@@ -132,12 +136,19 @@ class Reader {
   url(name: string, protocols: readonly string[], fallback: string | null): string {
     const value = this.#value(name) ?? fallback
     if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, '')
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return this.#withoutOptions(name, value)
     // Not shown: it may hold a password.
     return this.#fault(
       `${name} is no address beginning with ${protocols.map(each => `${each}//`).join(' or ')}.`,
       value,
     )
+  }
+
+  /** pg lets `options` in the address win over ours, and with them the role and every time limit would be gone. */
+  #withoutOptions(name: string, value: string): string {
+    const { searchParams } = new URL(value)
+    if (!searchParams.has('options') && !searchParams.has('role')) return value
+    return this.#fault(`${name} holds options or role: the service sets these itself.`, value)
   }
 
   networks(name: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus metrics of one process, served on a port of their own that no partner can reach. */
+/** Prometheus metrics of one process, served at an address of their own: METRICS_HOST, loopback unless set. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -47,7 +47,7 @@ export async function startService(config: Config, ambient: Ambient, parts: read
     const base = { config, ambient, logger, metrics, pool, database, undo }
     if (parts.includes('worker')) await startWorker(base)
     const app = parts.includes('api') ? await startApi(base, () => state.stopping) : null
-    const metricsServer = await serveMetrics(metrics, config.host, config.metricsPort)
+    const metricsServer = await serveMetrics(metrics, config.metrics.host, config.metrics.port)
     undo.push(async () => metricsServer.close())
     return {
       address: app ? addressOf(app) : null,

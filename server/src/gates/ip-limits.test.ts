@@ -11,6 +11,12 @@ test('every route counts globally, skills also as scraping, search also as searc
   expect(names('/api/skills/search')).toEqual(['global', 'search', 'scraping'])
 })
 
+test('percent-encoding a letter escapes no limit', () => {
+  expect(names('/api/%73kills/sk_1')).toEqual(['global', 'scraping'])
+  expect(names('/%61pi/skills/%73earch')).toEqual(['global', 'search', 'scraping'])
+  expect(names('/api/skills/%zz')).toEqual(['global', 'scraping'])
+})
+
 test('addresses of one IPv6 /64 are one subject, those of two are two', () => {
   expect(ipSubject('2001:db8:1:2::1')).toBe(ipSubject('2001:db8:1:2:ffff::9'))
   expect(ipSubject('2001:db8:1:2::1')).not.toBe(ipSubject('2001:db8:1:3::1'))

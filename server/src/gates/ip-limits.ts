@@ -7,11 +7,23 @@ const EVERY_ROUTE: WindowRule = { name: 'global', kind: 'fixed', limit: 100, win
 const SEARCH: WindowRule = { name: 'search', kind: 'fixed', limit: 15, windowMs: MINUTE_MS }
 const SCRAPING: WindowRule = { name: 'scraping', kind: 'rolling', limit: 30, windowMs: 5 * MINUTE_MS }
 
-/** By path and not by operation, so that an address that no route answers is limited too. */
-export function ipRulesFor(path: string): readonly WindowRule[] {
+/**
+ * By path and not by operation, so that an address that no route answers is limited too. As the router reads it: `%73kills`
+ * is `skills` there, and must be here.
+ */
+export function ipRulesFor(rawPath: string): readonly WindowRule[] {
+  const path = decoded(rawPath)
   if (path === '/api/skills/search') return [EVERY_ROUTE, SEARCH, SCRAPING]
   if (path.startsWith('/api/skills/')) return [EVERY_ROUTE, SCRAPING]
   return [EVERY_ROUTE]
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Whom the limits count: an IPv4 address, or the /64 that one IPv6 subscriber usually holds whole. */

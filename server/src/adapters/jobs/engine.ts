@@ -44,7 +44,7 @@ export async function startJobsEngine(options: JobsEngineOptions): Promise<JobsE
     },
   })
   const id = await workerId
-  await beat(pool, id)
+  await keepAlive(pool, id, logger)
   const timer = setInterval(() => void keepAlive(pool, id, logger), BEAT_EVERY_MS)
   return {
     stop: async () => {

@@ -26,7 +26,7 @@ export interface WindowCounter {
 
 /** When a refused caller may try again with hope: when every exhausted window has room. */
 export function retryAfterSeconds({ windows }: WindowVerdict): number {
-  const waits = windows.filter(window => window.remaining === 0).map(window => window.resetMs)
+  const waits = windows.filter(window => window.remaining <= 0).map(window => window.resetMs)
   return Math.max(1, Math.ceil(Math.max(...waits, 0) / 1000))
 }
 

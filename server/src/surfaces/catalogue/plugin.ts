@@ -43,7 +43,8 @@ async function limitByAddress(deps: CatalogueSurfaceDeps, request: FastifyReques
   const shown = tightest(verdict.windows)
   if (shown) {
     reply.header('RateLimit-Limit', String(shown.rule.limit))
-    reply.header('RateLimit-Remaining', String(shown.remaining))
+    // Below zero after a release that lowers a limit.
+    reply.header('RateLimit-Remaining', String(Math.max(0, shown.remaining)))
     reply.header('RateLimit-Reset', String(Math.ceil(shown.resetMs / 1000)))
   }
   if (!verdict.allowed) {
