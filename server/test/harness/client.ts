@@ -37,7 +37,12 @@ export async function call(method: string, url: string, options: CallOptions = {
 function agentFor(address: string): Agent {
   const known = agents.get(address)
   if (known) return known
-  const agent = new Agent({ localAddress: address, keepAliveTimeout: 1_000 })
+  const agent = new Agent({
+    localAddress: address,
+    connections: 64,
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+  })
   agents.set(address, agent)
   return agent
 }
