@@ -18,6 +18,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'sdk', include: ['sdk/**/*.test.ts'] } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
     ],
   },

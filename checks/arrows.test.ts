@@ -81,7 +81,7 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
   {
     rule: 'arrow-4-surfaces-touch-no-table',
     file: 'server/src/surfaces/catalogue/planted-table.ts',
-    imports: '../../database/tx.ts',
+    imports: '../../database/generated/tables.ts',
   },
   {
     rule: 'arrow-4-surfaces-do-not-meet',

@@ -5,7 +5,14 @@ import type { CheckResult } from './check.ts'
 import { drift } from './list/drift.ts'
 import { copyTree, type TestTree } from './test-tree.ts'
 
-const FILES = ['openapi/catalogue.json', 'server/schema.sql', 'server/src/database/generated/tables.ts']
+const FILES = [
+  'openapi/catalogue.json',
+  'openapi/partner.json',
+  'docs/errors.md',
+  'server/schema.sql',
+  'server/src/database/generated/tables.ts',
+  'sdk/src/generated/partner.ts',
+]
 
 describe('generated files', () => {
   let tree: TestTree
@@ -13,7 +20,7 @@ describe('generated files', () => {
   let drifted: CheckResult
 
   beforeAll(async () => {
-    tree = copyTree(['openapi', 'server/schema.sql', 'server/migrations', 'server/src'])
+    tree = copyTree(['openapi', 'docs/errors.md', 'sdk/src', 'server/schema.sql', 'server/migrations', 'server/src'])
     untouched = await drift.run(tree.root)
     for (const file of FILES) appendFileSync(join(tree.root, file), 'drifted\n')
     drifted = await drift.run(tree.root)

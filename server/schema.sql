@@ -48,6 +48,171 @@ $$;
 
 ALTER FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) OWNER TO pramaan_jobs;
 
+--
+-- Name: append_request_log(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.append_request_log(entries json) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into request_log (org_id, mode, at, request_id, key_id, method, route, status, code, fields, milliseconds)
+  select org_id, mode, at, request_id, key_id, method, route, status, code, coalesce(fields, '{}'), milliseconds
+  from json_to_recordset(entries) as entry (org_id text, mode text, at timestamptz, request_id text, key_id text,
+    method text, route text, status smallint, code text, fields text[], milliseconds integer)
+$$;
+
+ALTER FUNCTION public.append_request_log(entries json) OWNER TO pramaan_gate;
+
+--
+-- Name: count_skill_requests_of_all(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_skill_requests_of_all(wanted_status text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select count(*)::integer from skill_requests where status = wanted_status $$;
+
+ALTER FUNCTION public.count_skill_requests_of_all(wanted_status text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_keys_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) RETURNS TABLE(org_id text, mode text, key_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, k.key_id from partner_keys k
+  where k.master_key_id <> current_master_key_id order by k.master_key_id, k.key_id limit most
+$$;
+
+ALTER FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: find_partner_key(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_partner_key(wanted_key_id text) RETURNS TABLE(org_id text, mode text, organisation_name text, organisation_disabled boolean, sealed_secret bytea, master_key_id text, scopes text[], limit_overrides jsonb, expires_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, o.name, o.disabled_at is not null, k.sealed_secret, k.master_key_id,
+    k.scopes, k.limit_overrides, k.expires_at, k.revoked_at
+  from partner_keys k join organisations o using (org_id)
+  where k.key_id = wanted_key_id
+$$;
+
+ALTER FUNCTION public.find_partner_key(wanted_key_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_skill_request_owner(wanted_id text) RETURNS TABLE(org_id text, mode text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select r.org_id, r.mode from skill_requests r where r.skill_request_id = wanted_id $$;
+
+ALTER FUNCTION public.find_skill_request_owner(wanted_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_verification_key(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_verification_key(wanted_hash bytea) RETURNS TABLE(org_id text, mode text, key_id text, organisation_disabled boolean, expires_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, k.key_id, o.disabled_at is not null, k.expires_at, k.revoked_at
+  from verification_keys k join organisations o using (org_id)
+  where k.secret_hash = wanted_hash
+$$;
+
+ALTER FUNCTION public.find_verification_key(wanted_hash bytea) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_expired_answers(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_expired_answers(most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from idempotent_answers where ctid = any (array(
+      select ctid from idempotent_answers where expires_at < now() order by expires_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_skill_requests_of_all(text, integer, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) RETURNS TABLE(org_id text, mode text, skill_request_id text, organisation_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.skill_request_id, o.name
+  from skill_requests r join organisations o using (org_id)
+  where r.status = wanted_status order by r.skill_request_id offset skip limit most
+$$;
+
+ALTER FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: roll_request_log(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.roll_request_log(today date) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  day date;
+  old record;
+begin
+  perform pg_advisory_xact_lock(hashtext('roll_request_log'));
+  for offset_days in 0..2 loop
+    day := today + offset_days;
+    execute format('create table if not exists %I partition of request_log for values from (%L) to (%L)',
+      'request_log_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
+  end loop;
+  for old in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'request_log'::regclass and c.relname < 'request_log_' || to_char(today - 30, 'YYYYMMDD')
+  loop
+    execute format('drop table %I', old.relname);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.roll_request_log(today date) OWNER TO pramaan_owner;
+
+--
+-- Name: tenant_mode(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.tenant_mode() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.mode', true), '') $$;
+
+ALTER FUNCTION public.tenant_mode() OWNER TO pramaan_owner;
+
+--
+-- Name: tenant_org(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.tenant_org() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.org', true), '') $$;
+
+ALTER FUNCTION public.tenant_org() OWNER TO pramaan_owner;
+
 SET default_tablespace = '';
 
 SET default_table_access_method = heap;
@@ -62,6 +227,38 @@ CREATE TABLE jobs.heartbeats (
 );
 
 ALTER TABLE jobs.heartbeats OWNER TO pramaan_jobs;
+
+--
+-- Name: area_switches; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.area_switches (
+    area text NOT NULL,
+    off_since timestamp with time zone NOT NULL,
+    reason text NOT NULL
+);
+
+ALTER TABLE public.area_switches OWNER TO pramaan_owner;
+
+--
+-- Name: audit_log; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.audit_log (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    audit_id text NOT NULL,
+    mode text,
+    at timestamp with time zone NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT audit_log_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_log OWNER TO pramaan_owner;
 
 --
 -- Name: catalogue_labels; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -113,6 +310,27 @@ END) STORED,
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
 
 --
+-- Name: idempotent_answers; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.idempotent_answers (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    key_id text NOT NULL,
+    idempotency_key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    body text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT idempotent_answers_fingerprint_check CHECK ((length(fingerprint) = 32)),
+    CONSTRAINT idempotent_answers_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255)))
+);
+
+ALTER TABLE ONLY public.idempotent_answers FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
+
+--
 -- Name: master_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -125,6 +343,69 @@ CREATE SEQUENCE public.master_numbers
     CACHE 1;
 
 ALTER TABLE public.master_numbers OWNER TO pramaan_owner;
+
+--
+-- Name: organisations; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.organisations (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    name text NOT NULL,
+    disabled_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT organisations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT organisations_org_id_check CHECK ((org_id ~ '^ORG_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.organisations FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.organisations OWNER TO pramaan_owner;
+
+--
+-- Name: partner_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.partner_keys (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    key_id text NOT NULL,
+    sealed_secret bytea NOT NULL,
+    master_key_id text NOT NULL,
+    scopes text[] NOT NULL,
+    limit_overrides jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT partner_keys_check CHECK ((key_id ~ (('^VFN_'::text || upper(mode)) || '_[0-9A-HJKMNP-TV-Z]{26}$'::text))),
+    CONSTRAINT partner_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.partner_keys FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.partner_keys OWNER TO pramaan_owner;
+
+--
+-- Name: request_log; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.request_log (
+    org_id text NOT NULL,
+    mode text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    request_id text NOT NULL,
+    key_id text NOT NULL,
+    method text NOT NULL,
+    route text NOT NULL,
+    status smallint NOT NULL,
+    code text,
+    fields text[] DEFAULT '{}'::text[] NOT NULL,
+    milliseconds integer NOT NULL
+)
+PARTITION BY RANGE (at);
+
+ALTER TABLE ONLY public.request_log FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.request_log OWNER TO pramaan_owner;
 
 --
 -- Name: schema_migrations; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -182,6 +463,37 @@ CREATE SEQUENCE public.skill_numbers
 ALTER TABLE public.skill_numbers OWNER TO pramaan_owner;
 
 --
+-- Name: skill_requests; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.skill_requests (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    skill_request_id text NOT NULL,
+    name text NOT NULL,
+    folded_name text NOT NULL,
+    description text NOT NULL,
+    sub_skill_number integer,
+    status text DEFAULT 'open'::text NOT NULL,
+    skill_number integer,
+    reason text,
+    created_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT skill_requests_check CHECK (((status = 'approved'::text) = (skill_number IS NOT NULL))),
+    CONSTRAINT skill_requests_check1 CHECK (((status = 'rejected'::text) = (reason IS NOT NULL))),
+    CONSTRAINT skill_requests_check2 CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+    CONSTRAINT skill_requests_description_check CHECK ((length(description) <= 500)),
+    CONSTRAINT skill_requests_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT skill_requests_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+    CONSTRAINT skill_requests_skill_request_id_check CHECK ((skill_request_id ~ '^SR_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT skill_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
+);
+
+ALTER TABLE ONLY public.skill_requests FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.skill_requests OWNER TO pramaan_owner;
+
+--
 -- Name: sub_skill_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -225,11 +537,46 @@ ALTER TABLE public.taxonomy_versions ALTER COLUMN version ADD GENERATED ALWAYS A
 );
 
 --
+-- Name: verification_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.verification_keys (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    key_id text NOT NULL,
+    secret_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT verification_keys_key_id_check CHECK ((key_id ~ '^VK_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT verification_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT verification_keys_secret_hash_check CHECK ((length(secret_hash) = 32))
+);
+
+ALTER TABLE ONLY public.verification_keys FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_keys OWNER TO pramaan_owner;
+
+--
 -- Name: heartbeats heartbeats_pkey; Type: CONSTRAINT; Schema: jobs; Owner: pramaan_jobs
 --
 
 ALTER TABLE ONLY jobs.heartbeats
     ADD CONSTRAINT heartbeats_pkey PRIMARY KEY (worker_id);
+
+--
+-- Name: area_switches area_switches_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.area_switches
+    ADD CONSTRAINT area_switches_pkey PRIMARY KEY (area);
+
+--
+-- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (org_id, audit_id);
 
 --
 -- Name: catalogue_labels catalogue_labels_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -251,6 +598,34 @@ ALTER TABLE ONLY public.catalogue_nodes
 
 ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_source_source_key_key UNIQUE (source, source_key);
+
+--
+-- Name: idempotent_answers idempotent_answers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.idempotent_answers
+    ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (org_id, mode, key_id, idempotency_key);
+
+--
+-- Name: organisations organisations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisations
+    ADD CONSTRAINT organisations_pkey PRIMARY KEY (org_id);
+
+--
+-- Name: partner_keys partner_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.partner_keys
+    ADD CONSTRAINT partner_keys_pkey PRIMARY KEY (org_id, mode, key_id);
+
+--
+-- Name: request_log request_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.request_log
+    ADD CONSTRAINT request_log_pkey PRIMARY KEY (org_id, mode, at, request_id);
 
 --
 -- Name: schema_migrations schema_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -281,11 +656,25 @@ ALTER TABLE ONLY public.selection_tallies
     ADD CONSTRAINT selection_tallies_pkey PRIMARY KEY (skill_number, shard);
 
 --
+-- Name: skill_requests skill_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_requests
+    ADD CONSTRAINT skill_requests_pkey PRIMARY KEY (org_id, mode, skill_request_id);
+
+--
 -- Name: taxonomy_versions taxonomy_versions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.taxonomy_versions
     ADD CONSTRAINT taxonomy_versions_pkey PRIMARY KEY (version);
+
+--
+-- Name: verification_keys verification_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_keys
+    ADD CONSTRAINT verification_keys_pkey PRIMARY KEY (org_id, mode, key_id);
 
 --
 -- Name: catalogue_labels_one_name; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -300,6 +689,24 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
 
 --
+-- Name: idempotent_answers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX idempotent_answers_by_expiry ON public.idempotent_answers USING btree (expires_at);
+
+--
+-- Name: partner_keys_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX partner_keys_by_id ON public.partner_keys USING btree (key_id);
+
+--
+-- Name: partner_keys_by_master_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX partner_keys_by_master_key ON public.partner_keys USING btree (master_key_id);
+
+--
 -- Name: selected_skills_of_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -310,6 +717,31 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 --
 
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
+
+--
+-- Name: skill_requests_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_requests_by_status ON public.skill_requests USING btree (status, skill_request_id);
+
+--
+-- Name: skill_requests_one_open; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX skill_requests_one_open ON public.skill_requests USING btree (org_id, mode, folded_name) WHERE (status = 'open'::text);
+
+--
+-- Name: verification_keys_by_hash; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX verification_keys_by_hash ON public.verification_keys USING btree (secret_hash);
+
+--
+-- Name: audit_log audit_log_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: catalogue_labels catalogue_labels_level_number_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -354,11 +786,159 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_since_version_fkey FOREIGN KEY (since_version) REFERENCES public.taxonomy_versions(version);
 
 --
+-- Name: idempotent_answers idempotent_answers_org_id_mode_key_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.idempotent_answers
+    ADD CONSTRAINT idempotent_answers_org_id_mode_key_id_fkey FOREIGN KEY (org_id, mode, key_id) REFERENCES public.partner_keys(org_id, mode, key_id);
+
+--
+-- Name: partner_keys partner_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.partner_keys
+    ADD CONSTRAINT partner_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: selected_skills selected_skills_skill_level_skill_number_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.selected_skills
     ADD CONSTRAINT selected_skills_skill_level_skill_number_fkey FOREIGN KEY (skill_level, skill_number) REFERENCES public.catalogue_nodes(level, number);
+
+--
+-- Name: skill_requests skill_requests_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_requests
+    ADD CONSTRAINT skill_requests_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: verification_keys verification_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_keys
+    ADD CONSTRAINT verification_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: audit_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: idempotent_answers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.idempotent_answers TO pramaan_gate USING (true);
+
+--
+-- Name: organisations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.organisations FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: partner_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.partner_keys FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: request_log gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.request_log FOR INSERT TO pramaan_gate WITH CHECK (true);
+
+--
+-- Name: skill_requests gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.skill_requests FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: verification_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.verification_keys FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: idempotent_answers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.idempotent_answers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: organisations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.organisations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: partner_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.partner_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: request_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.request_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: skill_requests; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_requests ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: audit_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
+
+--
+-- Name: idempotent_answers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: organisations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.organisations USING ((org_id = public.tenant_org()));
+
+--
+-- Name: partner_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.partner_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: request_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.request_log USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: skill_requests tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: verification_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.verification_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: verification_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verification_keys ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA jobs; Type: ACL; Schema: -; Owner: pramaan_jobs
@@ -373,6 +953,7 @@ GRANT USAGE ON SCHEMA jobs TO pramaan_app;
 REVOKE USAGE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO pramaan_app;
 GRANT USAGE ON SCHEMA public TO pramaan_jobs;
+GRANT USAGE ON SCHEMA public TO pramaan_gate;
 
 --
 -- Name: FUNCTION enqueue(task text, payload json, max_attempts integer, job_key text); Type: ACL; Schema: jobs; Owner: pramaan_jobs
@@ -380,6 +961,95 @@ GRANT USAGE ON SCHEMA public TO pramaan_jobs;
 
 REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) TO pramaan_app;
+
+--
+-- Name: FUNCTION append_request_log(entries json); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.append_request_log(entries json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.append_request_log(entries json) TO pramaan_app;
+
+--
+-- Name: FUNCTION count_skill_requests_of_all(wanted_status text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_keys_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_partner_key(wanted_key_id text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_partner_key(wanted_key_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_partner_key(wanted_key_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_verification_key(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_expired_answers(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_skill_requests_of_all(wanted_status text, skip integer, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION roll_request_log(today date); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.roll_request_log(today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roll_request_log(today date) TO pramaan_app;
+
+--
+-- Name: FUNCTION tenant_mode(); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_app;
+GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_gate;
+
+--
+-- Name: FUNCTION tenant_org(); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_app;
+GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_gate;
+
+--
+-- Name: TABLE area_switches; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.area_switches TO pramaan_app;
+
+--
+-- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.audit_log TO pramaan_app;
 
 --
 -- Name: TABLE catalogue_labels; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -394,10 +1064,38 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
 
 --
+-- Name: TABLE idempotent_answers; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotent_answers TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.idempotent_answers TO pramaan_gate;
+
+--
 -- Name: SEQUENCE master_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT USAGE ON SEQUENCE public.master_numbers TO pramaan_app;
+
+--
+-- Name: TABLE organisations; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organisations TO pramaan_app;
+GRANT SELECT ON TABLE public.organisations TO pramaan_gate;
+
+--
+-- Name: TABLE partner_keys; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.partner_keys TO pramaan_app;
+GRANT SELECT ON TABLE public.partner_keys TO pramaan_gate;
+
+--
+-- Name: TABLE request_log; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.request_log TO pramaan_app;
+GRANT INSERT ON TABLE public.request_log TO pramaan_gate;
 
 --
 -- Name: TABLE selected_skills; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -418,6 +1116,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
 GRANT USAGE ON SEQUENCE public.skill_numbers TO pramaan_app;
 
 --
+-- Name: TABLE skill_requests; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.skill_requests TO pramaan_app;
+GRANT SELECT ON TABLE public.skill_requests TO pramaan_gate;
+
+--
 -- Name: SEQUENCE sub_skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -428,6 +1133,13 @@ GRANT USAGE ON SEQUENCE public.sub_skill_numbers TO pramaan_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.taxonomy_versions TO pramaan_app;
+
+--
+-- Name: TABLE verification_keys; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.verification_keys TO pramaan_app;
+GRANT SELECT ON TABLE public.verification_keys TO pramaan_gate;
 
 --
 -- PostgreSQL database dump complete

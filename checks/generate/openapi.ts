@@ -5,6 +5,7 @@ import type { GeneratedText } from './generated-text.ts'
 /** One line a document: the file, and the function that makes it. */
 const DOCUMENTS = [
   { file: 'openapi/catalogue.json', module: 'server/src/surfaces/catalogue/document.ts', make: 'catalogueDocument' },
+  { file: 'openapi/partner.json', module: 'server/src/surfaces/partner/document.ts', make: 'partnerDocument' },
 ] as const
 
 type DocumentModule = Readonly<Record<string, (() => unknown) | undefined>>

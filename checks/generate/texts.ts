@@ -1,9 +1,11 @@
 import { databaseTexts } from './database.ts'
+import { errorDocs } from './error-docs.ts'
 import type { GeneratedText } from './generated-text.ts'
 import { openapiTexts } from './openapi.ts'
+import { sdkTypes } from './sdk-types.ts'
 
 /** Everything in the repository that is made from something else in it. Nothing is written here. */
 export async function generatedTexts(root: string): Promise<readonly GeneratedText[]> {
-  const kinds = await Promise.all([openapiTexts(root), databaseTexts(root)])
-  return kinds.flat()
+  const [openapi, database, errors] = await Promise.all([openapiTexts(root), databaseTexts(root), errorDocs(root)])
+  return [...openapi, ...database, errors, ...sdkTypes(root, openapi)]
 }

@@ -1,6 +1,7 @@
--- The three roles of a Pramaan database, run once by a superuser (`pramaan-server setup` does it in development).
+-- The roles of a Pramaan database, run once by a superuser (`pramaan-server setup` does it in development).
 -- pramaan_owner owns every table and runs migrations; pramaan_app serves requests and owns nothing; pramaan_jobs owns
--- graphile-worker's schema, whose tables have row-level security without policies (only their owner sees rows).
+-- graphile-worker's schema, whose tables have row-level security without policies (only their owner sees rows);
+-- pramaan_gate owns the few functions that look something up before it is known whose it is (a key by its id).
 -- A login is a member of these and picks one by `role`; give each process its own login in production.
 do $$
 declare
@@ -8,14 +9,16 @@ declare
 begin
   -- Two set-ups at once (parallel tests) would both find the role missing.
   perform pg_advisory_xact_lock(hashtext('pramaan roles'));
-  foreach wanted in array array['pramaan_owner', 'pramaan_app', 'pramaan_jobs'] loop
+  foreach wanted in array array['pramaan_owner', 'pramaan_app', 'pramaan_jobs', 'pramaan_gate'] loop
     if not exists (select from pg_roles where rolname = wanted) then
       execute format('create role %I nologin nobypassrls', wanted);
     end if;
   end loop;
-  -- Migrations create objects in the jobs role's name.
-  if not pg_has_role('pramaan_owner', 'pramaan_jobs', 'member') then
-    grant pramaan_jobs to pramaan_owner;
-  end if;
+  -- Migrations create objects in these roles' names.
+  foreach wanted in array array['pramaan_jobs', 'pramaan_gate'] loop
+    if not pg_has_role('pramaan_owner', wanted, 'member') then
+      execute format('grant %I to pramaan_owner', wanted);
+    end if;
+  end loop;
 end
 $$;

@@ -33,6 +33,7 @@ test('production takes no default for addresses and secrets', () => {
     'DATABASE_URL',
     'REDIS_URL',
     'ADMIN_API_KEY',
+    'MASTER_KEYS_FILE',
   ])
 })
 
@@ -66,4 +67,39 @@ describe('what is said of the configuration', () => {
   test('a fault in an address does not repeat its password', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
   })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '8e3'],
+  ['PORT', '80.5'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_POOL_SIZE', '101'],
+  ['JOB_CONCURRENCY', '0'],
+  ['REDIS_BUDGET_MS', '10001'],
+])('%s=%s is out of bounds, and the fault names the setting', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}"`)])
+})
+
+test('the bounds themselves are within', () => {
+  const env = { PORT: '65535', METRICS_PORT: '0', DATABASE_POOL_SIZE: '1', ADMIN_API_KEY: 'k'.repeat(24) }
+  expect(readConfig(env)).toMatchObject({ port: 65_535, metrics: { port: 0 }, adminApiKey: 'k'.repeat(24) })
+})
+
+test('a setting left blank is a setting not made, and blanks around one are not part of it', () => {
+  expect(readConfig({ PORT: '', ADMIN_API_KEY: '  ', LOG_LEVEL: ' warn ' })).toMatchObject({
+    port: 8080,
+    adminApiKey: null,
+    logLevel: 'warn',
+  })
+  expect(faultsOf({ ADMIN_API_KEY: ` ${'k'.repeat(23)} ` })).toHaveLength(1)
+})
+
+test('proxies are trusted by address or by network, divided by commas or blanks', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1 ::1' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '192.0.2.1',
+    '::1',
+  ])
 })

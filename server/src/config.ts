@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -28,6 +29,8 @@ export interface Config {
     readonly budgetMs: number
   }
   readonly adminApiKey: string | null
+  /** Where the keys are that seal partners' secrets. A file and not a variable: variables end up in dumps. */
+  readonly masterKeysFile: string
   readonly jobs: {
     readonly concurrency: number
   }
@@ -45,6 +48,7 @@ export class ConfigError extends Error {
 }
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const
+const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 export function readConfig(env: Environment): Config {
@@ -74,6 +78,7 @@ export function readConfig(env: Environment): Config {
       budgetMs: read.integer('REDIS_BUDGET_MS', 50, 1, 10_000),
     },
     adminApiKey: read.secret('ADMIN_API_KEY', 24, production),
+    masterKeysFile: read.file('MASTER_KEYS_FILE', production ? null : DEVELOPMENT_MASTER_KEYS),
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
@@ -92,6 +97,7 @@ export function summarise(config: Config): Record<string, unknown> {
     redis: withoutPassword(config.redis.url),
     trustedProxies: config.trustedProxies.join(' ') || 'none',
     adminApiKeySet: config.adminApiKey !== null,
+    masterKeysFile: config.masterKeysFile,
     jobConcurrency: config.jobs.concurrency,
   }
 }
@@ -158,6 +164,10 @@ class Reader {
       this.#fault(`${name} holds ${JSON.stringify(network)}: use addresses or networks such as 10.0.0.0/8.`, null)
     }
     return networks
+  }
+
+  file(name: string, fallback: string | null): string {
+    return this.#value(name) ?? fallback ?? this.#fault(`${name} is missing: production has no default for it.`, '')
   }
 
   secret(name: string, leastLength: number, required: boolean): string | null {

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { ulid } from 'ulid'
 import type { Clock } from '../kernel/clock.ts'
 
 /** What the world gives a process: time and chance. Everything that decides takes them as parameters; tests pass their own. */
@@ -8,6 +9,10 @@ export interface Ambient {
   readonly stopwatch: () => number
   readonly newUuid: () => string
   readonly newRequestId: () => string
+  /** Prefix and a ULID: 26 characters that sort by time. */
+  readonly newId: (prefix: string) => string
+  /** Prefix and 256 random bits. */
+  readonly newSecret: (prefix: string) => string
   readonly pickShard: () => number
 }
 
@@ -16,5 +21,7 @@ export const realAmbient: Ambient = {
   stopwatch: () => performance.now(),
   newUuid: () => randomUUID(),
   newRequestId: () => `req_${randomBytes(12).toString('hex')}`,
+  newId: prefix => prefix + ulid(),
+  newSecret: prefix => prefix + randomBytes(32).toString('base64url'),
   pickShard: () => randomInt(16),
 }

@@ -4,19 +4,31 @@ import type pg from 'pg'
 import type { Ambient } from '../adapters/ambient.ts'
 import type { Logger } from '../adapters/logger.ts'
 import type { Metrics } from '../adapters/metrics.ts'
+import { postgresAnswerStore } from '../adapters/postgres/answer-store.ts'
+import { redisRateLimiter } from '../adapters/redis/redis-rate-limiter.ts'
+import { redisTaxonomyMeter } from '../adapters/redis/redis-taxonomy-meter.ts'
 import { redisWindowCounter } from '../adapters/redis/redis-window-counter.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import type { LiveTaxonomy } from '../features/catalogue/index.ts'
+import { keyRing, type SecretBox } from '../features/keys/index.ts'
+import { areaSwitches } from '../features/organisations/index.ts'
 import { adminKeyCheck } from '../gates/admin-key.ts'
+import { fallbackRateLimiter, fallbackTaxonomyMeter } from '../gates/rate-limits/fallback.ts'
+import { localRateLimiter } from '../gates/rate-limits/local-rate-limiter.ts'
+import { localTaxonomyMeter } from '../gates/rate-limits/local-taxonomy-meter.ts'
+import type { RequestLog } from '../gates/request-log.ts'
 import { fallbackCounter } from '../gates/windows/fallback-counter.ts'
 import { localWindowCounter } from '../gates/windows/local-window-counter.ts'
-import type { WindowCounter } from '../gates/windows/window-counter.ts'
 import { createHttpApp } from '../http/app.ts'
 import { catalogueDocument } from '../surfaces/catalogue/document.ts'
+import { renderCatalogueRefusal } from '../surfaces/catalogue/errors.ts'
 import { catalogueSurface } from '../surfaces/catalogue/plugin.ts'
 import { docsSurface } from '../surfaces/docs/plugin.ts'
 import { healthSurface } from '../surfaces/health.ts'
+import { PARTNER_BASE_PATH, partnerDocument } from '../surfaces/partner/document.ts'
+import { renderPartnerRefusal } from '../surfaces/partner/errors.ts'
+import { partnerSurface } from '../surfaces/partner/plugin.ts'
 
 export interface ApiParts {
   readonly config: Config
@@ -27,6 +39,8 @@ export interface ApiParts {
   readonly database: Database
   readonly redis: Redis
   readonly taxonomy: LiveTaxonomy
+  readonly secretBox: SecretBox
+  readonly requestLog: RequestLog
   readonly isStopping: () => boolean
   /** Sees the application before its routes are added; tests check every answer against its schema here. */
   readonly prepare?: (app: FastifyInstance) => void
@@ -38,34 +52,48 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     logger,
     trustedProxies: config.trustedProxies,
     newRequestId: ambient.newRequestId,
+    renderUnrouted: (path, why, requestId) =>
+      path.startsWith(PARTNER_BASE_PATH)
+        ? renderPartnerRefusal(why, requestId)
+        : renderCatalogueRefusal(why, requestId),
     onFinished: ({ method, route, status, seconds }) =>
       metrics.requests.observe({ method, route, status: String(status) }, seconds),
   })
   parts.prepare?.(app)
   await healthSurface(app, { notReadyBecause: () => notReadyBecause(parts) })
-  await docsSurface(app, { catalogue: catalogueDocument() })
-  await catalogueSurface(app, {
-    ...ambient,
-    database,
-    taxonomy,
-    windows: limiter(parts),
-    isAdminKey: adminKeyCheck(config.adminApiKey),
+  await docsSurface(app, { catalogue: catalogueDocument(), partner: partnerDocument() })
+  const counters = sharedCounters(parts)
+  const shared = { ...ambient, ...counters, database, taxonomy }
+  await catalogueSurface(app, { ...shared, isAdminKey: adminKeyCheck(config.adminApiKey) })
+  await partnerSurface(app, {
+    ...shared,
+    keyRing: keyRing({ database, clock: ambient.clock, secretBox: parts.secretBox }),
+    answers: postgresAnswerStore,
+    areaSwitches: areaSwitches({ database, clock: ambient.clock }),
+    requestLog: parts.requestLog,
+    allowLoopbackHttp: config.environment !== 'production',
   })
   return app
 }
 
-function limiter({ redis, config, logger, metrics }: ApiParts): WindowCounter {
+/** Limits and meters in Redis, each with its stand-in for when Redis is away; a metric and a log line say so. */
+function sharedCounters({ redis, config, logger, metrics }: ApiParts) {
   let fallenBack = false
-  const shared = redisWindowCounter(redis, config.redis.prefix)
   redis.on('ready', () => {
     if (fallenBack) logger.info({ state: 'shared' }, 'limits are counted in Redis again')
     fallenBack = false
   })
-  return fallbackCounter(shared, localWindowCounter(), () => {
+  const onFallback = () => {
     metrics.limiterFallbacks.inc()
     if (!fallenBack) logger.warn({ state: 'local' }, 'Redis does not answer: limits are counted per process')
     fallenBack = true
-  })
+  }
+  const { prefix } = config.redis
+  return {
+    windows: fallbackCounter(redisWindowCounter(redis, prefix), localWindowCounter(), onFallback),
+    rateLimiter: fallbackRateLimiter(redisRateLimiter(redis, prefix), localRateLimiter(), onFallback),
+    taxonomyMeter: fallbackTaxonomyMeter(redisTaxonomyMeter(redis, prefix), localTaxonomyMeter(), onFallback),
+  }
 }
 
 async function notReadyBecause({ isStopping, taxonomy, pool }: ApiParts): Promise<string | null> {

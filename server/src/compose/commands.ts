@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { ImportOutcome } from '../features/catalogue/index.ts'
 import { importEsco, importStarter, type Progress } from './catalogue-import.ts'
 import { demoKeys } from './demo-keys.ts'
+import { addOperatorCommands } from './operator-commands.ts'
 import { type Part, startService } from './service.ts'
 import { setUp } from './setup.ts'
 
@@ -38,8 +39,9 @@ export function commandLine(readConfig: () => Config, say: Say): Command {
     .command('demo-keys')
     .description('show the development keys (refused in production)')
     .option('--json', 'as JSON')
-    .action((options: { json?: boolean }) => say(demoKeys(readConfig(), options.json === true)))
+    .action(async (options: { json?: boolean }) => say(await demoKeys(readConfig(), options.json === true)))
   addImports(program, readConfig, say)
+  addOperatorCommands(program, readConfig, say)
   return program
 }
 

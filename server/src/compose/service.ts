@@ -5,17 +5,23 @@ import type { Ambient } from '../adapters/ambient.ts'
 import { every } from '../adapters/every.ts'
 import { type JobsEngine, startJobsEngine } from '../adapters/jobs/engine.ts'
 import { createLogger, type Logger } from '../adapters/logger.ts'
+import { readMasterKeys } from '../adapters/master-keys.ts'
 import { createMetrics, type Metrics, serveMetrics } from '../adapters/metrics.ts'
 import { createDatabase } from '../adapters/postgres/database.ts'
+import { housekeeping } from '../adapters/postgres/housekeeping.ts'
 import { createPool } from '../adapters/postgres/pool.ts'
+import { postgresRequestLog } from '../adapters/postgres/request-log.ts'
 import { findUnsafeSettings } from '../adapters/postgres/safety.ts'
 import { connectRedis } from '../adapters/redis/connect.ts'
+import { secretBox } from '../adapters/secret-box.ts'
 import { threadedSnapshotLoader } from '../adapters/taxonomy-thread/loader.ts'
 import { type Config, summarise } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { liveTaxonomy } from '../features/catalogue/index.ts'
+import { loadLocations } from '../features/lookups/index.ts'
 import { jobCatalogue } from '../workers/catalogue.ts'
 import { toTasks } from '../workers/run.ts'
+import { SCHEDULES } from '../workers/schedules.ts'
 import { buildApi } from './api.ts'
 
 export type Part = 'api' | 'worker'
@@ -93,16 +99,23 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   await taxonomy.refresh()
   const look = every(LOOK_FOR_NEW_TAXONOMY_MS, taxonomy.refresh, error => logger.error({ err: error }, 'catalogue'))
   undo.push(async () => look.stop())
-  const app = await buildApi({ ...base, redis, taxonomy, isStopping })
+  // Otherwise the first search for a place would pay for the index.
+  loadLocations()
+  const masterKeys = await readMasterKeys(config.masterKeysFile)
+  const box = secretBox(masterKeys.all, masterKeys.currentId)
+  const requestLog = postgresRequestLog(base.pool, error => logger.warn({ err: error }, 'request log'))
+  undo.push(() => requestLog.stop())
+  await base.pool.query('select roll_request_log(current_date)')
+  const app = await buildApi({ ...base, redis, taxonomy, secretBox: box, requestLog, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())
   return app
 }
 
-async function startWorker({ config, ambient, logger, metrics, database, undo }: Base): Promise<void> {
+async function startWorker({ config, ambient, logger, metrics, pool: appPool, database, undo }: Base): Promise<void> {
   const pool = openPool(config, 'pramaan_jobs', config.jobs.concurrency + 2, logger, undo)
   const tasks = toTasks(jobCatalogue, {
-    deps: { database, clock: ambient.clock },
+    deps: { database, clock: ambient.clock, ...housekeeping(appPool) },
     stopwatch: ambient.stopwatch,
     onFinished: ({ task, seconds, failed }, error) => {
       metrics.jobs.observe({ task, outcome: failed ? 'failed' : 'done' }, seconds)
@@ -110,7 +123,13 @@ async function startWorker({ config, ambient, logger, metrics, database, undo }:
       else logger.info({ task, seconds }, 'job done')
     },
   })
-  const engine: JobsEngine = await startJobsEngine({ pool, tasks, concurrency: config.jobs.concurrency, logger })
+  const engine: JobsEngine = await startJobsEngine({
+    pool,
+    tasks,
+    crontab: SCHEDULES,
+    concurrency: config.jobs.concurrency,
+    logger,
+  })
   undo.push(() => engine.stop())
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ensureMasterKeys } from '../adapters/master-keys.ts'
 import { migrateDatabase, provisionDatabase } from '../adapters/postgres/migrate.ts'
 import type { Config } from '../config.ts'
 import { importStarter } from './catalogue-import.ts'
+import { ensureDemoKeys } from './demo-keys.ts'
 
 /** Settings a developer should not have to invent; read by every npm script, never committed. */
 const ENV_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
@@ -13,6 +15,8 @@ export async function setUp(config: Config, say: (line: string) => void): Promis
   if (config.environment === 'production') {
     throw new Error('setup is for development. In production run: pramaan-server migrate, then catalogue import.')
   }
+  const newMasterKey = await ensureMasterKeys(config.masterKeysFile)
+  say(`master key: ${newMasterKey ? 'made' : 'already there'}`)
   await provisionDatabase(config.database.url)
   say('database and roles: ready')
   await migrateDatabase(config.database.url)
@@ -23,7 +27,11 @@ export async function setUp(config: Config, say: (line: string) => void): Promis
       ? 'starter catalogue: already there'
       : `starter catalogue: ${added} skills added, ${changed} changed, ${retired} retired (taxonomy version ${version})`,
   )
-  say(`admin key: ${(await ensureAdminKey(config)) ? 'made' : 'already there'} (npm run -s demo:keys shows it)`)
+  await ensureDemoKeys(config)
+  const newAdminKey = await ensureAdminKey(config)
+  say(
+    `demo organisation and admin key: ${newAdminKey ? 'made' : 'already there'} (npm run -s demo:keys shows the keys)`,
+  )
 }
 
 async function ensureAdminKey(config: Config): Promise<boolean> {

@@ -1,11 +1,22 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type Refusal, refusal } from '../kernel/refusal.ts'
 import { acceptStrictJsonOnly, BODY_LIMIT_BYTES } from './body.ts'
+import type { TransportCode } from './faults.ts'
+import type { RenderedRefusal } from './mount.ts'
 import { validatorCompiler } from './validators.ts'
 
 export interface HttpOptions {
   readonly logger: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   readonly newRequestId: () => string
+  /** What no surface answers: an address that cannot be read, or that nobody routes. */
+  readonly renderUnrouted: (path: string, refusal: Refusal<TransportCode>, requestId: string) => RenderedRefusal
   /** Told of every finished request; metrics hang here. */
   readonly onFinished?: (request: FinishedRequest) => void
 }
@@ -34,9 +45,17 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // Node's own defaults (60 s, 300 s, looked at every 30 s) let a slow sender hold a socket for minutes.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // An address that cannot be decoded never reaches a surface; Fastify's own answer would repeat it.
+    frameworkErrors: (_error, request, reply) =>
+      sendUnrouted(
+        options,
+        request,
+        reply,
+        refusal('VALIDATION_FAILED', { path: 'path', message: 'The address cannot be read.' }),
+      ),
   })
+  app.setNotFoundHandler((request, reply) => sendUnrouted(options, request, reply, refusal('ROUTE_NOT_FOUND')))
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(() => data => JSON.stringify(data))
   acceptStrictJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -52,6 +71,16 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     options.onFinished?.(finished)
   })
   return app
+}
+
+function sendUnrouted(
+  { renderUnrouted }: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: Refusal<TransportCode>,
+): FastifyReply {
+  const { status, body } = renderUnrouted(request.raw.url ?? '', why, request.id)
+  return reply.code(status).header('x-request-id', request.id).send(body)
 }
 
 function routeOf(pattern: string | undefined): string {

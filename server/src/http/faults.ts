@@ -59,5 +59,8 @@ interface FastifyFault {
  */
 function isBusy(code: string | undefined, error: unknown): boolean {
   if (code !== undefined) return /^(57P0\d|53300|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code)
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+  )
 }

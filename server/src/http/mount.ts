@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { Refusal } from '../kernel/refusal.ts'
 import { type TransportCode, toRefusal } from './faults.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Outcome } from './operation.ts'
 import { misspeltNames } from './query-names.ts'
 
 /** How a surface says no: the one place where its codes become a status, headers and an envelope. */
 export type RefusalRenderer<Code extends string> = (
   refusal: Refusal<Code | TransportCode>,
   requestId: string,
-) => { readonly status: number; readonly body: unknown }
+) => RenderedRefusal
+
+export interface RenderedRefusal {
+  readonly status: number
+  readonly body: unknown
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +23,14 @@ declare module 'fastify' {
   }
 }
 
-/** Routes the operations below the instance's prefix and renders every refusal of this surface, foreseen or not. */
-export function mountOperations<Deps, Code extends string>(
+/** What the router needs to know of an operation. */
+type Routed = Pick<Operation<never, string, never>, 'id' | 'method' | 'path' | 'params' | 'query' | 'body'>
+
+/** Routes the operations below the instance's prefix; the surface says how one is answered. */
+export function mountOperations<Op extends Routed>(
   app: FastifyInstance,
-  operations: readonly Operation<Deps, Code>[],
-  deps: Deps,
+  operations: readonly Op[],
+  answer: (operation: Op, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   for (const operation of operations) {
     app.route({
@@ -34,17 +43,18 @@ export function mountOperations<Deps, Code extends string>(
         ...(operation.body && { body: operation.body }),
       },
       preValidation: async request => refuseMisspeltNames(request, operation),
-      handler: async (request, reply) => {
-        const { params, query, body } = request
-        const outcome = await operation.handle({ params, query, body }, deps)
-        if ('ok' in outcome) throw new RefusedCall(outcome.refusal)
-        return reply
-          .code(outcome.status)
-          .headers(outcome.headers ?? {})
-          .send(outcome.body)
-      },
+      handler: (request, reply) => answer(operation, request, reply),
     })
   }
+}
+
+/** The plain way: run it, send what it says. */
+export async function sendOutcome<Code extends string>(reply: FastifyReply, outcome: Outcome<Code>): Promise<unknown> {
+  if ('ok' in outcome) throw new RefusedCall(outcome.refusal)
+  return reply
+    .code(outcome.status)
+    .headers(outcome.headers ?? {})
+    .send(outcome.body)
 }
 
 /** A refusal on its way to the surface's error handler. */
@@ -56,10 +66,15 @@ export class RefusedCall extends Error {
   }
 }
 
-export function renderRefusals<Code extends string>(app: FastifyInstance, render: RefusalRenderer<Code>): void {
+export function renderRefusals<Code extends string>(
+  app: FastifyInstance,
+  render: RefusalRenderer<Code>,
+  onRefused: (request: FastifyRequest, refusal: Refusal<Code | TransportCode>) => void = () => {},
+): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof RefusedCall ? (error.refusal as Refusal<Code>) : toRefusal(error)
     if (refusal.code === 'SERVER_ERROR' || refusal.code === 'BUSY') request.log.error({ err: error }, 'request failed')
+    onRefused(request, refusal)
     return sendRefusal(reply, request, refusal, render)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -78,10 +93,7 @@ function sendRefusal<Code extends string>(
   return reply.code(status).send(body)
 }
 
-function refuseMisspeltNames<Deps, Code extends string>(
-  request: FastifyRequest,
-  operation: Operation<Deps, Code>,
-): void {
+function refuseMisspeltNames(request: FastifyRequest, operation: { readonly query?: TSchema }): void {
   const validation = misspeltNames(request.query as Record<string, unknown>, operation.query)
   if (validation.length > 0)
     throw Object.assign(new Error('misspelt query parameter'), { validation, validationContext: 'querystring' })

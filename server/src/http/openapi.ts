@@ -11,6 +11,8 @@ export interface SurfaceDocument<Code extends string> {
   readonly errors: Readonly<Record<Code, { readonly status: number; readonly message: string }>>
   /** Codes every operation may answer with. */
   readonly everywhere: readonly Code[]
+  /** Codes every operation that takes a body may answer with. */
+  readonly withBody: readonly Code[]
   readonly securitySchemes?: Readonly<Record<string, unknown>>
   readonly securityOf?: (path: string) => readonly Record<string, readonly string[]>[]
 }
@@ -19,9 +21,9 @@ export interface SurfaceDocument<Code extends string> {
  * OpenAPI 3.1 straight from the operation values. TypeBox schemas are JSON Schema already, so what the router checks is what
  * the document says; @fastify/swagger was refused because it reads routes of a running server and not these values.
  */
-export function openApiDocument<Deps, Code extends string>(
+export function openApiDocument<Deps, Code extends string, Context>(
   surface: SurfaceDocument<Code>,
-  operations: readonly Operation<Deps, Code>[],
+  operations: readonly Operation<Deps, Code, Context>[],
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -44,7 +46,10 @@ export function openApiDocument<Deps, Code extends string>(
   }
 }
 
-function describe<Deps, Code extends string>(surface: SurfaceDocument<Code>, operation: Operation<Deps, Code>) {
+function describe<Deps, Code extends string, Context>(
+  surface: SurfaceDocument<Code>,
+  operation: Operation<Deps, Code, Context>,
+) {
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -76,7 +81,9 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): unkno
   })
 }
 
-function answers<Deps, Code extends string>(operation: Operation<Deps, Code>): Record<string, unknown> {
+function answers<Deps, Code extends string, Context>(
+  operation: Operation<Deps, Code, Context>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(operation.answers).map(([status, { description, schema }]) => [
       status,
@@ -85,9 +92,13 @@ function answers<Deps, Code extends string>(operation: Operation<Deps, Code>): R
   )
 }
 
-function refusals<Deps, Code extends string>(surface: SurfaceDocument<Code>, operation: Operation<Deps, Code>) {
+function refusals<Deps, Code extends string, Context>(
+  surface: SurfaceDocument<Code>,
+  operation: Operation<Deps, Code, Context>,
+) {
   const texts = new Map<number, string[]>()
-  for (const code of [...operation.refusals, ...surface.everywhere]) {
+  const ofBody = operation.body ? surface.withBody : []
+  for (const code of [...operation.refusals, ...ofBody, ...surface.everywhere]) {
     const { status, message } = surface.errors[code]
     const known = texts.get(status) ?? []
     if (!known.includes(message)) texts.set(status, [...known, message])

@@ -12,7 +12,14 @@ export function misspeltNames(query: Readonly<Record<string, unknown>>, schema: 
     const meant = known.find(each => looksLike(name, each))
     if (meant === undefined) return []
     const message = `is not a parameter; did you mean ${meant}?`
-    return [{ instancePath: `/${name}`, keyword: 'misspelt', params: {}, message: message.replace(/\?$/, '') }]
+    return [
+      {
+        instancePath: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        keyword: 'misspelt',
+        params: {},
+        message: message.replace(/\?$/, ''),
+      },
+    ]
   })
 }
 

@@ -43,6 +43,12 @@ function explain(fault: SchemaFault): string {
       return `must be at least ${fault.params.limit}`
     case 'maximum':
       return `must be at most ${fault.params.limit}`
+    case 'minItems':
+      return `must have at least ${count(fault.params.limit, 'item')}`
+    case 'maxItems':
+      return `must have at most ${count(fault.params.limit, 'item')}`
+    case 'enum':
+      return `must be one of ${(fault.params.allowedValues as readonly unknown[]).join(', ')}`
     case 'pattern':
       return `must match ${fault.params.pattern}`
     default:

@@ -61,3 +61,31 @@ test('counts are exact while selections come and go', async () => {
     { skill_id: 'sk_1002', name: 'AAC and concrete block laying', selections: 1 },
   ])
 })
+
+test('counts stay exact when a skill is picked and dropped more often than it has shards to count in', async () => {
+  const select = async (user_id: string, skill_id: string): Promise<string> => {
+    const json = { user_id, skill_id, sub_skill_id: 'ss_101', master_skill_id: 'ms_1' }
+    return (await api.call('POST', '/api/selected-skills', { json })).body.data.selected_skill_id
+  }
+  const top = async (query = '') => await api.call('GET', `/api/admin/selected-skills/top${query}`, asAdmin)
+  const tallies = async () =>
+    (await top()).body.data.map((each: { skill_id: string; selections: number }) => [each.skill_id, each.selections])
+
+  const ids: string[] = []
+  for (let user = 0; user < 40; user++) ids.push(await select(`crowd ${user}`, 'sk_1003'))
+  await select('last', 'sk_1004')
+  expect(await tallies()).toEqual([
+    ['sk_1003', 40],
+    ['sk_1001', 2],
+    ['sk_1002', 1],
+    ['sk_1004', 1],
+  ])
+  for (const id of ids) await api.call('DELETE', `/api/selected-skills/${id}`)
+  expect(await tallies()).toEqual([
+    ['sk_1001', 2],
+    ['sk_1002', 1],
+    ['sk_1004', 1],
+  ])
+  expect((await top('?limit=2&page=2')).body).toMatchObject({ page: 2, count: 3, data: [{ skill_id: 'sk_1004' }] })
+  expect((await top('?limit=2&page=3')).status).toBe(400)
+})

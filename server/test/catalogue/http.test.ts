@@ -27,8 +27,13 @@ describe('bodies', () => {
   ])('%s gives 415', async (_kind, headers) => {
     expect((await post('{}', headers as Record<string, string>)).status).toBe(415)
   })
+  test.each(['utf-8', 'UTF8', '"utf-8"', 'us-ascii'])('charset %s is read', async charset => {
+    const { status, body } = await post('{}', { 'content-type': `application/json; charset=${charset}` })
+    expect([status, body.message]).toEqual([400, expect.stringContaining('user_id is required.')])
+  })
   test.each([
     ['broken JSON', '{"user_id":'],
+    ['a byte order mark', '\ufeff{}'],
     ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['a repeated key', '{"user_id":"a","user_id":"b"}'],
     ['a depth bomb', '['.repeat(100_000) + ']'.repeat(100_000)],
@@ -73,6 +78,27 @@ test('an unexpected error is a 500 that shows nothing of itself but the request 
   }
 })
 
+test('without a free database connection for a second: 503, worth another try, and logged', async () => {
+  const held = await Promise.all(Array.from({ length: 10 }, () => api.db.appPool.connect()))
+  try {
+    const { status, body, headers } = await api.call('GET', '/api/selected-skills/user/asha')
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(body.message).toBe('The service is busy. Try again in a moment.')
+    expect(errorsOf(headers['x-request-id'])).toHaveLength(1)
+  } finally {
+    for (const client of held) client.release()
+  }
+})
+
+const errorsOf = (requestId: unknown) =>
+  api.logLines.filter(line => line.includes(String(requestId)) && line.includes('"level":"error"'))
+
+test("what is the caller's fault is no error in our log", async () => {
+  for (const path of ['/api/skills/search', '/api/skills/sk_0', '/api/nowhere', '/api/admin/counts']) {
+    expect(errorsOf((await api.call('GET', path)).headers['x-request-id'])).toEqual([])
+  }
+})
+
 test('every answer carries an x-request-id of its own, whatever the caller sends', async () => {
   const one = await api.call('GET', '/api/skills/masters', { headers: { 'x-request-id': 'mine' } })
   const two = await api.call('GET', '/api/nowhere')
@@ -114,6 +140,11 @@ describe('CORS', () => {
       'DELETE',
     )
   })
+  test('a preflight of an admin route allows none', async () => {
+    const asked = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
+    const { headers } = await api.call('OPTIONS', '/api/admin/counts', { headers: asked })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
   test('admin routes allow none', async () => {
     const { headers } = await api.call('GET', '/api/admin/counts', { headers: { origin: 'https://shop.example' } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -127,4 +158,20 @@ test('the reference and the OpenAPI document are served', async () => {
   const page = await api.call('GET', '/docs/api/')
   expect(page.status).toBe(200)
   expect(page.text).toContain('<html')
+})
+
+describe('an address that no surface can answer', () => {
+  test.each([
+    '/api/skills/%zz',
+    '/api/selected-skills/user/%E0%A4',
+    '/nowhere',
+    '/API/skills',
+    `/api/skills/${'x'.repeat(600)}`,
+  ])('%s is answered in our own words and with a request id', async path => {
+    const { status, body, headers, text } = await api.call('GET', path)
+    expect([400, 404]).toContain(status)
+    expect(body.success).toBe(false)
+    expect(headers['x-request-id']).toMatch(/^req_/)
+    expect(text).not.toContain(path)
+  })
 })

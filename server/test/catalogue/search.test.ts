@@ -62,6 +62,7 @@ describe('a keyword has 3 to 100 characters', () => {
     ['empty', { keyword: '' }],
     ['of two characters', { keyword: 'ab' }],
     ['of two characters and blanks', { keyword: ' ab ' }],
+    ['of two characters that take two places each', { keyword: ' \u{1f9f1}\u{1f9f1}' }],
     ['of 101 characters', { keyword: 'a'.repeat(101) }],
   ])('%s: 400, and the body names the field', async (_kind, query) => {
     const { status, body } = await search(query as Record<string, string>)
@@ -103,6 +104,14 @@ describe('pages', () => {
     expect(status).toBe(400)
     expect(body.message).toContain(name)
   })
+})
+
+test('every fault of a query is named at once', async () => {
+  const { status, body } = await search({ keyword: 'ab', page: '0', limit: '101' })
+  expect(status).toBe(400)
+  expect(body.message).toBe(
+    'keyword must have at least 3 characters. page must be at least 1. limit must be at most 100.',
+  )
 })
 
 describe('query parameters', () => {

@@ -89,8 +89,13 @@ describe('400, and the message names the failing field', () => {
     expect(status).toBe(400)
     expect(body.message).toContain('user_id')
   })
+  test('a user_id of no character is told so in words', async () => {
+    expect((await select({ user_id: '', ...branch })).body.message).toContain('user_id must have at least 1 character.')
+  })
   test('no body, and a body that is no object', async () => {
     expect((await api.call('POST', '/api/selected-skills')).status).toBe(400)
+    const empty = await api.call('POST', '/api/selected-skills', { headers: { 'content-type': 'application/json' } })
+    expect([empty.status, empty.body.message]).toEqual([400, 'body must be an object.'])
     expect((await select([1])).status).toBe(400)
     expect((await select('text')).status).toBe(400)
   })
@@ -108,7 +113,8 @@ describe('400, and the message names the failing field', () => {
 })
 
 test('a skill that does not exist: 404', async () => {
-  expect((await select({ user_id: 'u', ...branch, skill_id: 'sk_999999' })).status).toBe(404)
+  const { status, body } = await select({ user_id: 'u', ...branch, skill_id: 'sk_999999' })
+  expect([status, body.message]).toEqual([404, 'There is no such skill.'])
   expect((await select({ user_id: 'u', ...branch, skill_id: 'no id at all' })).status).toBe(404)
 })
 
@@ -124,6 +130,12 @@ describe('DELETE', () => {
     const { rowCount } = await api.db.admin.query('select from selected_skills where user_id = $1', ['esha'])
     expect(rowCount).toBe(0)
   })
+  test('with the content type of a body and no body, as some clients send it: 200', async () => {
+    const { body } = await select({ user_id: 'typed', ...branch })
+    const headers = { 'content-type': 'application/json' }
+    const path = `/api/selected-skills/${body.data.selected_skill_id}`
+    expect((await api.call('DELETE', path, { headers })).status).toBe(200)
+  })
   test('then the skill can be selected again, as a new selection', async () => {
     const first = await select({ user_id: 'farid', ...branch })
     await api.call('DELETE', `/api/selected-skills/${first.body.data.selected_skill_id}`)
@@ -137,10 +149,12 @@ describe('DELETE', () => {
     ['no UUID', 'nonsense'],
     ['a UUID with something behind it', '7b1b0c5e-7a43-4a5e-9a1e-0123456789ab0'],
     ['a NUL character', '%00'],
-  ])('%s: 404, success false', async (_kind, id) => {
+  ])('%s: 404, success false, and GET says the same', async (_kind, id) => {
     const { status, body } = await api.call('DELETE', `/api/selected-skills/${id}`)
     expect(status).toBe(404)
     expect(body).toMatchObject({ success: false, message: 'There is no selected skill with this id.' })
+    const read = await api.call('GET', `/api/selected-skills/${id}`)
+    expect([read.status, read.body]).toEqual([404, body])
   })
   test('of one selection leaves the others of the user', async () => {
     const keep = await select({ user_id: 'gita', ...branch })
@@ -168,3 +182,13 @@ test("a user's selections are listed oldest first, in pages, and a user without 
   expect((await api.call('GET', '/api/selected-skills/user/hari?page=3&limit=2')).status).toBe(400)
   expect((await api.call('GET', '/api/selected-skills/user/a%00b')).status).toBe(400)
 })
+
+test.each(['x', 'क', '\u{1f9f1}'])(
+  'a user_id of 128 times %s is taken, and its selections are listed',
+  async letter => {
+    const user_id = letter.repeat(128)
+    expect((await select({ user_id, ...branch })).status).toBe(201)
+    const { status, body } = await api.call('GET', `/api/selected-skills/user/${encodeURIComponent(user_id)}`)
+    expect([status, body.count]).toEqual([200, 1])
+  },
+)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../src/adapters/postgres/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { until } from '../harness/process.ts'
 
 /** Kysely over our driver: statements are named, transactions whole, broken connections thrown away. */
 let db: TestDatabase
@@ -37,6 +39,33 @@ test('a connection that the server ended is not handed to the next caller', asyn
     await db.admin.query('select pg_terminate_backend($1)', [rows[0]!.pid])
     await sql`select 1`.execute(tx)
   })
-  await expect(doomed).rejects.toThrow(/terminat|ECONNRESET/i)
+  await expect(doomed).rejects.toThrow(/terminat|ECONNRESET|not queryable/i)
   for (let at = 0; at < 12; at++) await sql`select 1`.execute(db.database.reads)
+})
+
+test.each(['idle', 'taken'])(
+  'a connection that the server ends while it is %s is told and ends no process',
+  async state => {
+    const told: Error[] = []
+    const onError = (error: Error) => told.push(error)
+    const pool = createPool({ url: db.url, role: 'pramaan_app', size: 1, name: `test ${state}`, onError })
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    if (state === 'idle') client.release()
+    await db.admin.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await until(async () => told.length > 0, 5_000, 'the pool to tell of the loss')
+    if (state === 'taken') client.release(told[0])
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  },
+)
+
+/** Last: it uses up the names. */
+test('statements without end do not fill the server with plans: from the thousandth on they have no name', async () => {
+  await db.database.transaction(async tx => {
+    for (let at = 0; at < 1_050; at++) await sql`select ${at}::integer as ${sql.id(`column_${at}`)}`.execute(tx)
+    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_prepared_statements`.execute(tx)
+    expect(rows[0]!.n).toBeGreaterThan(900)
+    expect(rows[0]!.n).toBeLessThanOrEqual(1_000)
+  })
 })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUnsafeSettings } from '../../src/adapters/postgres/safety.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -27,6 +27,12 @@ test('an unsafe role is noticed', async () => {
     expect.stringContaining('owns'),
   ])
   expect(await findUnsafeSettings(db.poolAs('pramaan_owner'))).toContainEqual(expect.stringContaining('owns'))
+})
+
+test('a database that may lose an answered write is noticed', async () => {
+  const careless = new pg.Pool({ connectionString: db.url, options: '-c role=pramaan_app -c synchronous_commit=off' })
+  expect(await findUnsafeSettings(careless)).toEqual([expect.stringContaining('synchronous_commit off')])
+  await careless.end()
 })
 
 describe('what the app may not do', () => {

@@ -121,3 +121,7 @@ test('a refused caller is told to wait until every exhausted window has room', (
   expect(retryAfterSeconds({ allowed: false, windows })).toBe(2)
   expect(tightest(windows)?.rule.name).toBe('fixed')
 })
+
+test('nobody is told to come back after no time at all', () => {
+  expect(retryAfterSeconds({ allowed: false, windows: [{ rule: fixed, remaining: 0, resetMs: 0 }] })).toBe(1)
+})

@@ -3,17 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { realAmbient } from '../../src/adapters/ambient.ts'
 import { createLogger } from '../../src/adapters/logger.ts'
 import { createMetrics } from '../../src/adapters/metrics.ts'
+import { postgresRequestLog } from '../../src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../../src/adapters/redis/connect.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
 import { buildApi } from '../../src/compose/api.ts'
 import { readConfig } from '../../src/config.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../../src/features/catalogue/index.ts'
+import type { KeysDeps } from '../../src/features/keys/index.ts'
+import { catalogueDocument } from '../../src/surfaces/catalogue/document.ts'
 import { errorBody } from '../../src/surfaces/catalogue/errors.ts'
 import { catalogueOperations } from '../../src/surfaces/catalogue/operations.ts'
-import { checkAnswers } from './answers.ts'
+import { partnerDocument } from '../../src/surfaces/partner/document.ts'
+import { errorBody as partnerErrorBody } from '../../src/surfaces/partner/errors.ts'
+import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
+import { type CheckedSurface, checkAnswers } from './answers.ts'
 import { addresses, type CallOptions, call, type Reply } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { keysDeps } from './keys.ts'
 
 export const ADMIN_KEY = 'test-admin-key-0123456789abcdef'
 
@@ -23,11 +30,27 @@ export interface TestApi {
   readonly time: TestClock
   readonly taxonomy: LiveTaxonomy
   readonly logLines: string[]
+  /** What was off in the answers so far. */
+  readonly answerFaults: string[]
+  /** For making organisations and keys. */
+  readonly keys: KeysDeps
+  flushRequestLog(): Promise<void>
   /** A call from an address of its own unless one is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
   /** Throws if any answer so far was off its schema; then lets go of everything. */
   close(): Promise<void>
 }
+
+/** The longer prefix first: the first that fits is taken. */
+const checkedSurfaces = (): readonly CheckedSurface[] => [
+  {
+    prefix: '/api/v1/partner',
+    operations: partnerOperations,
+    errorSchema: partnerErrorBody,
+    document: partnerDocument(),
+  },
+  { prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody, document: catalogueDocument() },
+]
 
 /** The API as production builds it, on real PostgreSQL and Redis, with the test's clock. */
 export async function startTestApi(env: Record<string, string> = {}): Promise<TestApi> {
@@ -48,6 +71,8 @@ export async function startTestApi(env: Record<string, string> = {}): Promise<Te
   await new Promise(resolve => redis.once('ready', resolve))
   const taxonomy = liveTaxonomy({ database: db.database, loader: threadedSnapshotLoader(db.url) })
   await taxonomy.refresh()
+  const keys = keysDeps(db, time)
+  const requestLog = postgresRequestLog(db.appPool, () => {})
   let checked = { faults: [] as string[] }
   const app = await buildApi({
     config,
@@ -58,9 +83,11 @@ export async function startTestApi(env: Record<string, string> = {}): Promise<Te
     database: db.database,
     redis,
     taxonomy,
+    secretBox: keys.secretBox,
+    requestLog,
     isStopping: () => false,
     prepare: each => {
-      checked = checkAnswers(each, [{ prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody }])
+      checked = checkAnswers(each, checkedSurfaces())
     },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -72,9 +99,13 @@ export async function startTestApi(env: Record<string, string> = {}): Promise<Te
     time,
     taxonomy,
     logLines,
+    answerFaults: checked.faults,
+    keys,
     call: (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options }),
+    flushRequestLog: requestLog.flush,
     close: async () => {
       await app.close()
+      await requestLog.stop()
       redis.disconnect()
       await db.drop()
       if (checked.faults.length > 0) throw new Error(`Answers off their schema:\n${checked.faults.join('\n')}`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { call } from './client.ts'
+import { masterKeysFile } from './keys.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -27,6 +28,7 @@ export async function startServer(part: 'api' | 'worker' | 'all', env: Record<st
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
+      MASTER_KEYS_FILE: await masterKeysFile(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ const deps = {} as JobDeps
 
 function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
   const finished: FinishedTry[] = []
+  const errors: unknown[] = []
   const definition = {
     task: 'greet',
     payload: Type.Object({ name: Type.String() }, { additionalProperties: false }),
@@ -21,9 +22,12 @@ function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
       now += 250
       return now
     },
-    onFinished: each => finished.push(each),
+    onFinished: (each, error) => {
+      finished.push(each)
+      if (error !== undefined) errors.push(error)
+    },
   })
-  return { greet: tasks.greet!, finished }
+  return { greet: tasks.greet!, finished, errors }
 }
 
 test('a payload that fits its schema reaches the job', async () => {
@@ -53,7 +57,8 @@ test('a job that takes too long is told to stop', async () => {
 })
 
 test('what a job throws is told and passed on, so that the engine tries again', async () => {
-  const { greet, finished } = taskOf(() => Promise.reject(new Error('no')))
+  const { greet, finished, errors } = taskOf(() => Promise.reject(new Error('no')))
   await expect(greet({ name: 'Asha' })).rejects.toThrow('no')
   expect(finished).toMatchObject([{ task: 'greet', failed: true }])
+  expect(errors).toEqual([new Error('no')])
 })

@@ -8,6 +8,8 @@ export interface JobsEngineOptions {
   /** As pramaan_jobs, which owns graphile-worker's schema. */
   readonly pool: pg.Pool
   readonly tasks: TaskList
+  /** graphile-worker's crontab. */
+  readonly crontab: string
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -30,6 +32,7 @@ export async function startJobsEngine(options: JobsEngineOptions): Promise<JobsE
   const runner = await run({
     pgPool: pool,
     taskList: options.tasks,
+    crontab: options.crontab,
     noHandleSignals: true,
     events,
     logger: quietLogger(logger),

@@ -16,14 +16,24 @@ import type pg from 'pg'
  * Kysely over `pg` with every statement named by a hash of its text, so that PostgreSQL parses and plans it once per
  * connection. Unnamed, Kysely ran at 0.10 to 0.12 of pgbench, `pg` with named statements at 0.16 to 0.19 (docs/adr/0002).
  */
-export function namedStatementsDialect(pool: pg.Pool): Dialect {
+export function namedStatementsDialect(pool: pg.Pool, how: HowToRun = plainly): Dialect {
   return {
-    createDriver: () => new NamedStatementsDriver(pool),
+    createDriver: () => new NamedStatementsDriver(pool, how),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: db => new PostgresIntrospector(db),
   }
 }
+
+/** What is put around statements; a tenant's settings, for one. */
+export interface HowToRun {
+  /** Opens a transaction, in one round trip. */
+  readonly begin: string
+  /** Around a statement that runs outside a transaction. */
+  readonly wrap: (sql: string, parameters: readonly unknown[]) => { sql: string; parameters: readonly unknown[] }
+}
+
+const plainly: HowToRun = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
 
 /**
  * Each name holds a plan on each connection. Lists go in as one array parameter, so the texts are few; should code ever
@@ -43,24 +53,26 @@ function nameOf(sql: string): string | undefined {
 
 class NamedStatementsDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #how: HowToRun
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, how: HowToRun) {
     this.#pool = pool
+    this.#how = how
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<NamedStatementsConnection> {
-    return new NamedStatementsConnection(await this.#pool.connect())
+    return new NamedStatementsConnection(await this.#pool.connect(), this.#how)
   }
 
   async releaseConnection(connection: NamedStatementsConnection): Promise<void> {
     connection.release()
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(connection: NamedStatementsConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel !== undefined) throw new Error('No rule of ours rests on an isolation level.')
-    await connection.executeQuery(CompiledQuery.raw('begin'))
+    await connection.begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -78,24 +90,37 @@ class NamedStatementsDriver implements Driver {
 
 class NamedStatementsConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #how: HowToRun
+  #inTransaction = false
   #broken: Error | undefined
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, how: HowToRun) {
     this.#client = client
+    this.#how = how
+  }
+
+  async begin(): Promise<void> {
+    this.#inTransaction = true
+    await this.#send({ text: this.#how.begin })
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = query.parameters.length > 0 ? nameOf(query.sql) : undefined
+    const { sql, parameters } = this.#inTransaction ? query : this.#how.wrap(query.sql, query.parameters)
+    const name = parameters.length > 0 ? nameOf(sql) : undefined
+    const { rows, rowCount, command } = await this.#send({
+      text: sql,
+      values: [...parameters],
+      ...(name === undefined ? {} : { name }),
+    })
+    const affected = command === 'SELECT' || rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }
+    return { rows, ...affected }
+  }
+
+  /** A connection lost in mid-statement would poison the pool for the next request. */
+  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      const { rows, rowCount, command } = await this.#client.query({
-        text: query.sql,
-        values: [...query.parameters],
-        ...(name === undefined ? {} : { name }),
-      })
-      const affected = command === 'SELECT' || rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }
-      return { rows, ...affected }
+      return await this.#client.query(query)
     } catch (error) {
-      // A connection lost in mid-statement would poison the pool for the next request.
       if (!isServerAnswer(error)) this.#broken = error as Error
       throw error
     }

@@ -1,6 +1,6 @@
-import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import type { Redis } from 'ioredis'
 import type { WindowCounter, WindowRule, WindowVerdict } from '../../gates/windows/window-counter.ts'
+import { breakerOf } from './breaker.ts'
 
 /**
  * Every window of a call in one atomic script: a list of the accepted calls' times per window. The keys of one subject share
@@ -33,10 +33,6 @@ end
 return reply
 `
 
-/** Five failures in a row and Redis is left alone for a second, so that an outage costs a request nothing. */
-const FAILURES_TO_OPEN = 5
-const LEAVE_ALONE_MS = 1_000
-
 interface WithTake {
   takeWindows(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>
 }
@@ -44,10 +40,7 @@ interface WithTake {
 export function redisWindowCounter(redis: Redis, prefix: string): WindowCounter {
   redis.defineCommand('takeWindows', { lua: TAKE })
   const commands = redis as unknown as WithTake
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: LEAVE_ALONE_MS,
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-  })
+  const breaker = breakerOf(redis)
   return {
     take: (subject, rules, nowMs) =>
       breaker.execute(async () => {

@@ -11,7 +11,36 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AreaSwitches {
+  area: string;
+  off_since: Timestamp;
+  reason: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  audit_id: string;
+  details: Generated<Json>;
+  mode: string | null;
+  org_id: Generated<string>;
+  subject: string;
+}
 
 export interface CatalogueLabels {
   kind: string;
@@ -37,6 +66,51 @@ export interface CatalogueNodes {
   verifiable: boolean;
 }
 
+export interface IdempotentAnswers {
+  body: string;
+  expires_at: Timestamp;
+  fingerprint: Buffer;
+  idempotency_key: string;
+  key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  status: number;
+}
+
+export interface Organisations {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  name: string;
+  org_id: Generated<string>;
+}
+
+export interface PartnerKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  key_id: string;
+  limit_overrides: Generated<Json>;
+  master_key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  sealed_secret: Buffer;
+}
+
+export interface RequestLog {
+  at: Timestamp;
+  code: string | null;
+  fields: Generated<string[]>;
+  key_id: string;
+  method: string;
+  milliseconds: number;
+  mode: string;
+  org_id: string;
+  request_id: string;
+  route: string;
+  status: number;
+}
+
 export interface SelectedSkills {
   created_at: Timestamp;
   master_number: number;
@@ -54,6 +128,21 @@ export interface SelectionTallies {
   skill_number: number;
 }
 
+export interface SkillRequests {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  description: string;
+  folded_name: string;
+  mode: Generated<string>;
+  name: string;
+  org_id: Generated<string>;
+  reason: string | null;
+  skill_number: number | null;
+  skill_request_id: string;
+  status: Generated<string>;
+  sub_skill_number: number | null;
+}
+
 export interface TaxonomyVersions {
   added: number;
   changed: number;
@@ -64,10 +153,28 @@ export interface TaxonomyVersions {
   version: Generated<number>;
 }
 
+export interface VerificationKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface DB {
+  area_switches: AreaSwitches;
+  audit_log: AuditLog;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  idempotent_answers: IdempotentAnswers;
+  organisations: Organisations;
+  partner_keys: PartnerKeys;
+  request_log: RequestLog;
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
+  skill_requests: SkillRequests;
   taxonomy_versions: TaxonomyVersions;
+  verification_keys: VerificationKeys;
 }

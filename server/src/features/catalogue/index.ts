@@ -1,3 +1,4 @@
+export { addSkill } from './add-skill.ts'
 export {
   type CatalogueDeps,
   type DescribedSkill,
@@ -16,5 +17,8 @@ export { countCatalogue } from './count-catalogue.ts'
 export { type ImportOutcome, importCatalogue, type Replacement } from './import-catalogue.ts'
 export { type LiveTaxonomy, liveTaxonomy } from './live-taxonomy.ts'
 export { loadSnapshot } from './load-snapshot.ts'
+export { extractFromText, matchSkills } from './match-skills.ts'
+export { findSkillNamed, findSkills, lookUpSkills } from './partner-skills.ts'
 export type { SnapshotLoader, Taxonomy } from './ports.ts'
-export { findBranch, type NodeRow } from './store.ts'
+export type { FullSkill } from './skills-by-number.ts'
+export { findBranch, isLiving as isLivingNode, type NodeRow } from './store.ts'

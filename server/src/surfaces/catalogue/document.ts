@@ -23,6 +23,7 @@ export function catalogueDocument(): Record<string, unknown> {
       errors: catalogueErrors,
       errorSchema: errorBody,
       everywhere: ['RATE_LIMITED', 'SERVER_ERROR', 'BUSY'],
+      withBody: ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       securitySchemes: { adminKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       securityOf: path => (path.startsWith('/admin/') ? [{ adminKey: [] }] : []),
     },

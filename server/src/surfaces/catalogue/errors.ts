@@ -11,6 +11,9 @@ export type CatalogueCode =
   | 'ALREADY_SELECTED'
   | 'PAGE_OUT_OF_RANGE'
   | 'ACCESS_DENIED'
+  | 'SKILL_REQUEST_NOT_FOUND'
+  | 'SUB_SKILL_NEEDED'
+  | 'ALREADY_DECIDED'
   | 'RATE_LIMITED'
 
 interface ErrorEntry {
@@ -22,12 +25,18 @@ export const catalogueErrors: Record<CatalogueCode | TransportCode, ErrorEntry> 
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid.' },
   BRANCH_DOES_NOT_FIT: { status: 400, message: 'The three ids do not name one branch of the tree.' },
   PAGE_OUT_OF_RANGE: { status: 400, message: 'The page is out of range.' },
+  SUB_SKILL_NEEDED: {
+    status: 400,
+    message: 'Name a living sub_skill_id for the new skill, or the skill_id of an existing one.',
+  },
   ACCESS_DENIED: { status: 403, message: 'Access denied: send the admin API key in x-api-key.' },
   SKILL_NOT_FOUND: { status: 404, message: 'There is no such skill.' },
   PARENT_NOT_FOUND: { status: 404, message: 'There is no such master skill or sub-skill.' },
   SELECTION_NOT_FOUND: { status: 404, message: 'There is no selected skill with this id.' },
+  SKILL_REQUEST_NOT_FOUND: { status: 404, message: 'There is no such skill request.' },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no such route.' },
   ALREADY_SELECTED: { status: 409, message: 'The user has already selected this skill.' },
+  ALREADY_DECIDED: { status: 409, message: 'This skill request is decided already.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 256 KB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be JSON: send Content-Type: application/json.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Wait for the seconds that Retry-After gives.' },

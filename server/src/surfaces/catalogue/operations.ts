@@ -1,4 +1,7 @@
+import { adminApproveSkillRequest } from './operations/admin-approve-skill-request.ts'
 import { adminCounts } from './operations/admin-counts.ts'
+import { adminListSkillRequests } from './operations/admin-list-skill-requests.ts'
+import { adminRejectSkillRequest } from './operations/admin-reject-skill-request.ts'
 import { adminTopSelectedSkills } from './operations/admin-top-selected-skills.ts'
 import { deleteSelectedSkill } from './operations/delete-selected-skill.ts'
 import { getSelectedSkill } from './operations/get-selected-skill.ts'
@@ -23,6 +26,12 @@ export const publicOperations = [
   deleteSelectedSkill,
 ]
 
-export const adminOperations = [adminCounts, adminTopSelectedSkills]
+export const adminOperations = [
+  adminCounts,
+  adminTopSelectedSkills,
+  adminListSkillRequests,
+  adminApproveSkillRequest,
+  adminRejectSkillRequest,
+]
 
 export const catalogueOperations = [...publicOperations, ...adminOperations]

@@ -1,39 +1,51 @@
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ipRulesFor, ipSubject } from '../../gates/ip-limits.ts'
 import { retryAfterSeconds, tightest } from '../../gates/windows/window-counter.ts'
-import { mountOperations, RefusedCall, renderRefusals } from '../../http/mount.ts'
+import { mountOperations, RefusedCall, renderRefusals, sendOutcome } from '../../http/mount.ts'
 import { refusal } from '../../kernel/refusal.ts'
 import type { CatalogueSurfaceDeps } from './deps.ts'
 import { CATALOGUE_BASE_PATH } from './document.ts'
 import { renderCatalogueRefusal } from './errors.ts'
 import { adminOperations, publicOperations } from './operations.ts'
+import type { CatalogueOperation } from './shapes.ts'
 
 const EXPOSED = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'x-request-id']
 
 export async function catalogueSurface(app: FastifyInstance, deps: CatalogueSurfaceDeps): Promise<void> {
+  const answer = async (operation: CatalogueOperation, request: FastifyRequest, reply: FastifyReply) => {
+    const { params, query, body } = request
+    return await sendOutcome(reply, await operation.handle({ params, query, body, context: undefined }, deps))
+  }
   await app.register(
     async surface => {
       renderRefusals(surface, renderCatalogueRefusal)
+      await surface.register(cors, { delegator: (request, done) => done(null, corsOf(request.url)) })
       surface.addHook('onRequest', (request, reply) => limitByAddress(deps, request, reply))
       await surface.register(async open => {
-        await open.register(cors, {
-          origin: '*',
-          methods: ['GET', 'POST', 'DELETE'],
-          exposedHeaders: EXPOSED,
-          maxAge: 86_400,
-        })
-        mountOperations(open, publicOperations, deps)
+        mountOperations(open, publicOperations, answer)
       })
       await surface.register(async admin => {
         admin.addHook('onRequest', async request => {
           if (!deps.isAdminKey(request.headers['x-api-key'])) throw new RefusedCall(refusal('ACCESS_DENIED'))
         })
-        mountOperations(admin, adminOperations, deps)
+        mountOperations(admin, adminOperations, answer)
       })
     },
     { prefix: CATALOGUE_BASE_PATH },
   )
+}
+
+/** Any web page may call the catalogue; the operator's routes are for no web page. */
+function corsOf(url: string): FastifyCorsOptions {
+  if (url.startsWith(`${CATALOGUE_BASE_PATH}/admin/`)) return { origin: false }
+  return {
+    origin: '*',
+    methods: ['GET', 'POST', 'DELETE'],
+    exposedHeaders: EXPOSED,
+    maxAge: 86_400,
+    strictPreflight: false,
+  }
 }
 
 /** Before anything else, so that a refused caller costs one look into Redis and no more. */

@@ -2,14 +2,16 @@ import Type, { type TSchema } from 'typebox'
 import type { DescribedSkill, FoundSkill, NodeRow } from '../../features/catalogue/index.ts'
 import type { Selection } from '../../features/selected-skills/index.ts'
 import type { TransportCode } from '../../http/faults.ts'
-import { operationFor } from '../../http/operation.ts'
+import { type Operation, operationFor } from '../../http/operation.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
 import type { PageOf } from '../../kernel/paging.ts'
 import type { CatalogueSurfaceDeps } from './deps.ts'
 import type { CatalogueCode } from './errors.ts'
 
 /** The shapes of the Catalogue API and how our values become them. */
-export const operation = operationFor<CatalogueSurfaceDeps, CatalogueCode | TransportCode>()
+type Codes = CatalogueCode | TransportCode
+export type CatalogueOperation = Operation<CatalogueSurfaceDeps, Codes>
+export const operation = operationFor<CatalogueOperation, CatalogueSurfaceDeps, Codes>()
 
 const closed = { additionalProperties: false } as const
 

@@ -17,6 +17,8 @@ export async function docsSurface(app: FastifyInstance, documents: Readonly<Reco
       telemetry: false,
       hideClientButton: true,
       agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
     },
   })
 }

@@ -24,14 +24,7 @@ export const selectSkill = operation({
     { additionalProperties: false },
   ),
   answers: { 201: { description: 'The skill is selected.', schema: oneOf(selectedSkill) } },
-  refusals: [
-    'VALIDATION_FAILED',
-    'BRANCH_DOES_NOT_FIT',
-    'SKILL_NOT_FOUND',
-    'ALREADY_SELECTED',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-  ],
+  refusals: ['BRANCH_DOES_NOT_FIT', 'SKILL_NOT_FOUND', 'ALREADY_SELECTED'],
   handle: async ({ body }, deps) => {
     const selection = await select(deps, {
       userId: body.user_id,

@@ -31,8 +31,8 @@ const HINDI_ONLY = `ka kaa ki kee ke ko se mein mei men aur hai hain bhi kaam ka
   wala waala wali waali wale waale vala vali vale naukri`.split(/\s+/)
 /** The same, but English has the word too: only left out where Hindi is compared with Hindi. */
 const ENGLISH_TOO = ['me', 'par', 'pe', 'hi']
-const spelledFunctionWords = new Set(HINDI_ONLY)
-const foldedFunctionWords = new Set([...HINDI_ONLY, ...ENGLISH_TOO].map(foldWord))
+export const spelledFunctionWords: ReadonlySet<string> = new Set(HINDI_ONLY)
+export const foldedFunctionWords: ReadonlySet<string> = new Set([...HINDI_ONLY, ...ENGLISH_TOO].map(foldWord))
 
 export function foldWord(word: string): string {
   let folded = hasDevanagari(word) ? romaniseWord(word) : word

@@ -28,6 +28,8 @@ export interface SearchIndex {
 
 /** In order of preference; `kindOfRow` holds the place in this list. */
 const KINDS: readonly LabelKind[] = ['preferred', 'alias', 'romanised']
+export const PREFERRED = 0
+export const ROMANISED = 2
 /** Comes after all kinds of a skill's own labels. */
 export const INHERITED = 3
 

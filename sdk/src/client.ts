@@ -1,0 +1,71 @@
+import { caller, headerText } from './call.ts'
+import type { Fetch } from './exchange.ts'
+import { accountResource } from './resources/account.ts'
+import { lookupsResource } from './resources/lookups.ts'
+import { skillRequestsResource } from './resources/skill-requests.ts'
+import { skillsResource } from './resources/skills.ts'
+import { transport } from './transport.ts'
+
+export interface PramaanOptions {
+  /** `VFN_TEST_…` or `VFN_LIVE_…`. */
+  readonly keyId: string
+  /** `VFN_SK_…`. Never sent. */
+  readonly secret: string
+  /** Where the API is, without a path: `https://api.example.com`. */
+  readonly baseUrl: string
+  /** The recruiter for whom calls are made, unless a call says otherwise. */
+  readonly onBehalfOf?: string | undefined
+  readonly fetch?: Fetch | undefined
+  /** After the first attempt. 2 unless told. */
+  readonly maxRetries?: number | undefined
+  /** For each attempt. 30,000 unless told. */
+  readonly timeoutMs?: number | undefined
+  /** Milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined
+  /** 0 up to 1, for the jitter of retries. */
+  readonly random?: (() => number) | undefined
+}
+
+/** A client of the Partner API. Make one for a key and keep it: it remembers how far this machine's clock is off. */
+export class Pramaan {
+  readonly account: ReturnType<typeof accountResource>
+  readonly skills: ReturnType<typeof skillsResource>
+  readonly skillRequests: ReturnType<typeof skillRequestsResource>
+  readonly lookups: ReturnType<typeof lookupsResource>
+
+  /** The secret stays in closures: no property, log line or JSON of a client shows it. */
+  constructor(options: PramaanOptions) {
+    const { keyId, secret, onBehalfOf, maxRetries = 2, timeoutMs = 30_000 } = options
+    if (!keyId || !secret) throw new TypeError('keyId and secret are needed.')
+    headerText('keyId', keyId, 128)
+    const send = transport({
+      // Called by its name, since fetch taken off its global refuses to run in some runtimes.
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      clock: options.clock ?? Date.now,
+      sleep: options.sleep ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))),
+    })
+    const from = {
+      keyId,
+      secret,
+      origin: originOf(options.baseUrl),
+      onBehalfOf: headerText('onBehalfOf', onBehalfOf, 128),
+      timeoutMs,
+      policy: { maxRetries, random: options.random ?? Math.random },
+    }
+    const call = caller(from, send)
+    this.account = accountResource(call)
+    this.skills = skillsResource(call)
+    this.skillRequests = skillRequestsResource(call)
+    this.lookups = lookupsResource(call)
+  }
+}
+
+/** A path would be signed by one side and not by the other. */
+function originOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (url?.protocol.startsWith('http') && url.pathname === '/' && url.search === '') return url.origin
+  throw new TypeError(
+    `baseUrl is ${JSON.stringify(baseUrl)}: give scheme and host only, such as https://api.example.com.`,
+  )
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Reads, TenantTx } from '../../database/tx.ts'
+import type { Mode } from '../../kernel/tenant.ts'
+import type { Scope } from './core/scopes.ts'
+import type { SealedSecret } from './ports.ts'
+
+/** The slice's only SQL. Tenant columns are filled in from the transaction; `find_…` functions look up before it is known. */
+export interface PartnerKeyRow extends SealedSecret {
+  readonly keyId: string
+  readonly scopes: readonly Scope[]
+  readonly limitOverrides: unknown
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+export interface FoundPartnerKey extends PartnerKeyRow {
+  readonly orgId: string
+  readonly mode: Mode
+  readonly organisationName: string
+  readonly organisationDisabled: boolean
+}
+
+export async function insertPartnerKey(tx: TenantTx, key: PartnerKeyRow, at: Date): Promise<void> {
+  await sql`
+    insert into partner_keys (key_id, sealed_secret, master_key_id, scopes, limit_overrides, created_at, expires_at)
+    values (${key.keyId}, ${key.sealed}, ${key.masterKeyId}, ${key.scopes}::text[],
+            ${JSON.stringify(key.limitOverrides)}::jsonb, ${at}, ${key.expiresAt})
+  `.execute(tx)
+}
+
+/** Locked, so that two rotations of one key follow one another. */
+export async function lockPartnerKey(tx: TenantTx, keyId: string): Promise<PartnerKeyRow | null> {
+  const row = await tx.selectFrom('partner_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst()
+  if (!row) return null
+  return {
+    keyId,
+    sealed: row.sealed_secret,
+    masterKeyId: row.master_key_id,
+    scopes: row.scopes as Scope[],
+    limitOverrides: row.limit_overrides,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+export async function setExpiry(tx: TenantTx, keyId: string, expiresAt: Date): Promise<void> {
+  await tx.updateTable('partner_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute()
+}
+
+export async function setSealedSecret(
+  tx: TenantTx,
+  keyId: string,
+  { sealed, masterKeyId }: SealedSecret,
+): Promise<void> {
+  await tx
+    .updateTable('partner_keys')
+    .set({ sealed_secret: Buffer.from(sealed), master_key_id: masterKeyId })
+    .where('key_id', '=', keyId)
+    .execute()
+}
+
+export async function setLimitOverrides(tx: TenantTx, keyId: string, overrides: unknown): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('partner_keys')
+    .set({ limit_overrides: JSON.stringify(overrides) })
+    .where('key_id', '=', keyId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Once: a second revocation keeps the first time. False for a key there is not. */
+export async function setRevoked(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
+  const table = keyId.startsWith('VK_') ? 'verification_keys' : 'partner_keys'
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${at})` })
+    .where('key_id', '=', keyId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function insertVerificationKey(tx: TenantTx, keyId: string, hash: Uint8Array, at: Date): Promise<void> {
+  await sql`
+    insert into verification_keys (key_id, secret_hash, created_at) values (${keyId}, ${hash}, ${at})
+  `.execute(tx)
+}
+
+export async function findPartnerKey(tx: Reads, keyId: string): Promise<FoundPartnerKey | null> {
+  const { rows } = await sql<{
+    org_id: string
+    mode: Mode
+    organisation_name: string
+    organisation_disabled: boolean
+    sealed_secret: Buffer
+    master_key_id: string
+    scopes: Scope[]
+    limit_overrides: unknown
+    expires_at: Date | null
+    revoked_at: Date | null
+  }>`select * from find_partner_key(${keyId})`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    keyId,
+    orgId: row.org_id,
+    mode: row.mode,
+    organisationName: row.organisation_name,
+    organisationDisabled: row.organisation_disabled,
+    sealed: row.sealed_secret,
+    masterKeyId: row.master_key_id,
+    scopes: row.scopes,
+    limitOverrides: row.limit_overrides,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+export async function findKeysToRewrap(tx: Reads, currentMasterKeyId: string, most: number) {
+  const { rows } = await sql<{ org_id: string; mode: Mode; key_id: string }>`
+    select * from find_keys_to_rewrap(${currentMasterKeyId}, ${most})
+  `.execute(tx)
+  return rows.map(row => ({ tenant: { orgId: row.org_id, mode: row.mode }, keyId: row.key_id }))
+}

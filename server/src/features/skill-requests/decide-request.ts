@@ -1,0 +1,126 @@
+import type { Database, TenantTx } from '../../database/tx.ts'
+import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { offsetOf, type PageOf, type Paging, pageOf } from '../../kernel/paging.ts'
+import { type Refusal, refusal } from '../../kernel/refusal.ts'
+import { ok, type Result, refused } from '../../kernel/result.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { addSkill, isLivingNode } from '../catalogue/index.ts'
+import { recordAction } from '../organisations/index.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: (prefix: string) => string
+}
+
+/** How an operator approves: a skill that is there, or a new one below a sub-skill (the request's own unless another is named). */
+export interface Approval {
+  readonly skillId: string | null
+  readonly subSkillId: string | null
+  readonly verifiable: boolean
+}
+
+type DecisionRefusal = Refusal<'SKILL_REQUEST_NOT_FOUND' | 'ALREADY_DECIDED' | 'SKILL_NOT_FOUND' | 'SUB_SKILL_NEEDED'>
+
+export function approveRequest(
+  deps: Deps,
+  id: string,
+  approval: Approval,
+): Promise<Result<store.SkillRequest, DecisionRefusal>> {
+  return decide(deps, id, async (tx, request, tenant, at) => {
+    const skillNumber = await chooseSkill(tx, request, approval, at)
+    if (!skillNumber.ok) return skillNumber
+    await store.setDecided(tx, id, { skillNumber: skillNumber.value }, at)
+    await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber: skillNumber.value }, at)
+    return ok({ ...request, status: 'approved', skillNumber: skillNumber.value })
+  })
+}
+
+export function rejectRequest(
+  deps: Deps,
+  id: string,
+  reason: string,
+): Promise<Result<store.SkillRequest, DecisionRefusal>> {
+  return decide(deps, id, async (tx, request, tenant, at) => {
+    await store.setDecided(tx, id, { reason }, at)
+    await record(deps, tx, tenant, 'skill_request.rejected', id, { reason }, at)
+    return ok({ ...request, status: 'rejected', reason })
+  })
+}
+
+type Decision = (
+  tx: TenantTx,
+  request: store.SkillRequest,
+  tenant: Tenant,
+  at: Date,
+) => Promise<Result<store.SkillRequest, DecisionRefusal>>
+
+/** Once: the row is locked, and a request that is decided stays so. */
+async function decide(
+  deps: Deps,
+  id: string,
+  decision: Decision,
+): Promise<Result<store.SkillRequest, DecisionRefusal>> {
+  const tenant = await store.findOwner(deps.database.reads, id)
+  if (tenant === null) return refused(refusal('SKILL_REQUEST_NOT_FOUND'))
+  return await deps.database.forTenant(tenant).transaction(async tx => {
+    const request = await store.lockRequest(tx, id)
+    if (request === null) return refused(refusal('SKILL_REQUEST_NOT_FOUND'))
+    if (request.status !== 'open') return refused(refusal('ALREADY_DECIDED'))
+    return await decision(tx, request, tenant, new Date(deps.clock()))
+  })
+}
+
+async function chooseSkill(
+  tx: TenantTx,
+  request: store.SkillRequest,
+  { skillId, subSkillId, verifiable }: Approval,
+  at: Date,
+): Promise<Result<number, DecisionRefusal>> {
+  if (skillId !== null) {
+    const number = parseCatalogueId('skill', skillId)
+    const lives = number !== null && (await isLivingNode(tx, 'skill', number))
+    return lives ? ok(number) : refused(refusal('SKILL_NOT_FOUND'))
+  }
+  const subSkill = subSkillId === null ? request.subSkillNumber : parseCatalogueId('sub_skill', subSkillId)
+  const { id: key, name, description } = request
+  const added = subSkill === null ? null : await addSkill(tx, { key, name, description, subSkill, verifiable }, at)
+  return added === null ? refused(refusal('SUB_SKILL_NEEDED')) : ok(added)
+}
+
+async function record(
+  deps: Deps,
+  tx: TenantTx,
+  { mode }: Tenant,
+  action: string,
+  subject: string,
+  details: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  await recordAction(tx, { auditId: deps.newId('AU_'), at, actor: 'operator', action, subject, details, mode })
+}
+
+export interface OwnedRequest {
+  readonly request: store.SkillRequest
+  readonly tenant: Tenant
+  readonly organisationName: string
+}
+
+export async function listAllRequests(
+  deps: Pick<Deps, 'database'>,
+  status: store.SkillRequest['status'],
+  paging: Paging,
+): Promise<Result<PageOf<OwnedRequest>, Refusal<'PAGE_OUT_OF_RANGE'>>> {
+  const { reads } = deps.database
+  const count = await store.countAll(reads, status)
+  const owners = offsetOf(paging) < count ? await store.listOwners(reads, status, offsetOf(paging), paging.limit) : []
+  const items = await Promise.all(
+    owners.map(async ({ tenant, id, organisationName }) => {
+      const request = await store.findRequest(deps.database.forTenant(tenant).reads, id)
+      return request ? [{ request, tenant, organisationName }] : []
+    }),
+  )
+  return pageOf(paging, count, items.flat())
+}

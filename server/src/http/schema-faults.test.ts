@@ -1,0 +1,48 @@
+import { Ajv } from 'ajv'
+import Type, { type TSchema } from 'typebox'
+import { expect, test } from 'vitest'
+import { toDetails } from './schema-faults.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+function detailsOf(schema: TSchema, value: unknown) {
+  const validate = ajv.compile(schema)
+  validate(value)
+  return toDetails(validate.errors ?? [], 'body')
+}
+
+const list = Type.Object({
+  skills: Type.Array(Type.Object({ skill_id: Type.String() }, { additionalProperties: false })),
+})
+
+test('a fault deep in a list has the path a programmer would write', () => {
+  expect(
+    detailsOf(list, { skills: [{ skill_id: 'sk_1' }, { skill_id: 5 }, {}, { skill_id: 'sk_2', more: 1 }] }),
+  ).toEqual([
+    { path: 'skills[1].skill_id', message: 'skills[1].skill_id must be a string.' },
+    { path: 'skills[2].skill_id', message: 'skills[2].skill_id is required.' },
+    { path: 'skills[3].more', message: 'skills[3].more is not a known field.' },
+  ])
+})
+
+test('a fault of the whole names the part of the request', () => {
+  expect(detailsOf(list, 'text')).toEqual([{ path: 'body', message: 'body must be an object.' }])
+})
+
+test('a name with a slash or a tilde is shown as it was sent', () => {
+  expect(detailsOf(Type.Record(Type.String(), Type.Integer()), { 'a/b~c': 'x' })).toEqual([
+    { path: 'a/b~c', message: 'a/b~c must be a whole number.' },
+  ])
+})
+
+test.each([
+  [Type.String({ minLength: 1 }), '', 'must have at least 1 character.'],
+  [Type.String({ minLength: 3 }), 'ab', 'must have at least 3 characters.'],
+  [Type.String({ maxLength: 2 }), 'abc', 'must have at most 2 characters.'],
+  [Type.Integer({ minimum: 1 }), 0, 'must be at least 1.'],
+  [Type.Integer({ maximum: 9 }), 10, 'must be at most 9.'],
+  [Type.String({ pattern: '^a+$' }), 'b', 'must match ^a+$.'],
+  [Type.Array(Type.Integer()), 5, 'must be an array.'],
+])('the rule that was broken is said in words: %#', (field, value, words) => {
+  expect(detailsOf(Type.Object({ field }), { field: value })).toEqual([{ path: 'field', message: `field ${words}` }])
+})

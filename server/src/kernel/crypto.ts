@@ -1,0 +1,31 @@
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** Hashes and signatures: functions of their input, though Node provides them. */
+export type { KeyObject }
+
+export function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** Made once per secret: HMAC over 2 KB takes 6 to 10 µs with it, 26 to 33 µs with the raw secret. */
+export function hmacKey(secret: string): KeyObject {
+  return createSecretKey(secret, 'utf8')
+}
+
+export function hmacSha256Hex(key: KeyObject, data: string): string {
+  return createHmac('sha256', key).update(data).digest('hex')
+}
+
+/** Constant time for texts of one length, and never a throw: `timingSafeEqual` alone throws on unequal lengths. */
+export function equalInConstantTime(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  if (a.length !== b.length) {
+    timingSafeEqual(a, a)
+    return false
+  }
+  return timingSafeEqual(a, b)
+}

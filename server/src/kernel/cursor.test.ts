@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+
+test('a cursor read back is what it was made of', () => {
+  expect(decodeCursor<[string, number]>(encodeCursor(['SR_1', 20]), ['string', 'number'])).toEqual(['SR_1', 20])
+})
+
+test.each([
+  '',
+  'nonsense',
+  encodeCursor([1, 2]),
+  encodeCursor(['a']),
+  encodeCursor(['a', 1.5]),
+  `${encodeCursor(['a', 1])}=`,
+  'bnVsbA',
+])('%j is no cursor of a text and a number', text => {
+  expect(decodeCursor<[string, number]>(text, ['string', 'number'])).toBeNull()
+})

@@ -1,0 +1,21 @@
+import type { CatalogueDeps } from '../../features/catalogue/index.ts'
+import type { AreaSwitches } from '../../features/organisations/index.ts'
+import type { AuthenticationDeps } from '../../gates/authentication.ts'
+import type { AnswerStore } from '../../gates/idempotency.ts'
+import type { RateLimiter } from '../../gates/rate-limits/rate-limiter.ts'
+import type { TaxonomyMeter } from '../../gates/rate-limits/taxonomy-meter.ts'
+import type { RequestLog } from '../../gates/request-log.ts'
+import type { WindowCounter } from '../../gates/windows/window-counter.ts'
+
+export interface PartnerSurfaceDeps extends CatalogueDeps, AuthenticationDeps {
+  readonly newId: (prefix: string) => string
+  readonly answers: AnswerStore
+  readonly rateLimiter: RateLimiter
+  readonly taxonomyMeter: TaxonomyMeter
+  readonly areaSwitches: AreaSwitches
+  readonly requestLog: RequestLog
+  /** Counts failed signatures per address. */
+  readonly windows: WindowCounter
+  /** Plain HTTP from this machine is let in, for development. */
+  readonly allowLoopbackHttp: boolean
+}

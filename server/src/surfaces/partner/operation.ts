@@ -1,0 +1,77 @@
+import Type, { type TSchema } from 'typebox'
+import type { TenantTx } from '../../database/tx.ts'
+import type { KnownKey, Scope } from '../../features/keys/index.ts'
+import type { Area } from '../../features/organisations/index.ts'
+import type { RepeatableCall } from '../../gates/idempotency.ts'
+import type { KeyLimits, RateClass } from '../../gates/rate-limits/limits.ts'
+import type { TransportCode } from '../../http/faults.ts'
+import { type Answer, type Operation, operationFor } from '../../http/operation.ts'
+import type { PartnerSurfaceDeps } from './deps.ts'
+import type { PartnerCode } from './errors.ts'
+
+/** What the gates found out about a caller. */
+export interface PartnerContext {
+  readonly key: KnownKey
+  readonly recruiter: string | null
+  readonly limits: KeyLimits
+  readonly repeatable: RepeatableCall
+}
+
+/** A write runs in the transaction that also keeps its answer. */
+export interface WriteContext extends PartnerContext {
+  readonly tx: TenantTx
+}
+
+type Codes = PartnerCode | TransportCode
+
+/** Scope, rate class and area stand beside the handler: the gates, the docs and the tests read them. */
+export interface PartnerOperation extends Operation<PartnerSurfaceDeps, Codes, WriteContext> {
+  /** Null: a valid key is enough. */
+  readonly scope: Scope | null
+  readonly rateClass: RateClass
+  readonly area: Area
+  readonly writes: boolean
+}
+
+type ReadBase = Omit<PartnerOperation, 'writes' | 'handle'> & Operation<PartnerSurfaceDeps, Codes, PartnerContext>
+
+const readBase = operationFor<ReadBase, PartnerSurfaceDeps, Codes, PartnerContext>()
+const writeBase = operationFor<Omit<PartnerOperation, 'writes'>, PartnerSurfaceDeps, Codes, WriteContext>()
+
+export const readOperation: typeof readBase = spec => ({ ...readBase(spec), writes: false }) as ReadBase
+export const writeOperation: typeof writeBase = spec =>
+  ({ ...writeBase(spec), writes: true }) as Omit<PartnerOperation, 'writes'>
+
+const closed = { additionalProperties: false } as const
+
+export function envelope(data: TSchema) {
+  return Type.Object({ success: Type.Literal(true), message: Type.String(), data }, closed)
+}
+
+export function answer(
+  status: number,
+  message: string,
+  data: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Answer {
+  return { status, body: { success: true, message, data }, ...(headers && { headers }) }
+}
+
+export const listQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Where to go on: `next_cursor` of the page before.' }),
+  ),
+}
+
+export function listOf(item: TSchema) {
+  return envelope(
+    Type.Object(
+      {
+        items: Type.Array(item),
+        next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' }),
+      },
+      closed,
+    ),
+  )
+}

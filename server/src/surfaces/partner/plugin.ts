@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RenderedAnswer, runOnce } from '../../gates/idempotency.ts'
+import { acceptRawJson } from '../../http/body.ts'
+import { mountOperations, RefusedCall, renderRefusals, sendOutcome } from '../../http/mount.ts'
+import type { Outcome } from '../../http/operation.ts'
+import type { PartnerSurfaceDeps } from './deps.ts'
+import { PARTNER_BASE_PATH } from './document.ts'
+import { type PartnerCode, renderPartnerRefusal } from './errors.ts'
+import { passGates } from './gates.ts'
+import { logCalls } from './log-calls.ts'
+import type { PartnerContext, PartnerOperation, WriteContext } from './operation.ts'
+import { partnerOperations } from './operations.ts'
+
+export async function partnerSurface(app: FastifyInstance, deps: PartnerSurfaceDeps): Promise<void> {
+  await app.register(
+    async surface => {
+      const log = logCalls(surface, deps)
+      renderRefusals(surface, renderPartnerRefusal, log.remember)
+      // The signature is over the raw bytes, so they are kept and read as JSON only once it holds.
+      acceptRawJson(surface)
+      const contexts = new WeakMap<FastifyRequest, PartnerContext>()
+      surface.addHook('preValidation', async (request, reply) => {
+        const { operationId } = request.routeOptions.config
+        const operation = partnerOperations.find(each => each.id === operationId)
+        if (operation) contexts.set(request, await passGates(deps, operation, request, reply))
+      })
+      surface.addHook('onSend', answerUnchanged)
+      mountOperations(surface, partnerOperations, (operation, request, reply) =>
+        answerCall(deps, operation, contexts.get(request)!, request, reply),
+      )
+    },
+    { prefix: PARTNER_BASE_PATH },
+  )
+}
+
+/** A client that holds the very same list gets no body again. */
+async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const etag = reply.getHeader('etag')
+  if (etag === undefined || request.headers['if-none-match'] !== etag) return payload
+  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  return ''
+}
+
+async function answerCall(
+  deps: PartnerSurfaceDeps,
+  operation: PartnerOperation,
+  context: PartnerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { params, query, body } = request
+  // A read's handler asks for no transaction; its type says so where it is declared.
+  const run = (full: PartnerContext) => operation.handle({ params, query, body, context: full as WriteContext }, deps)
+  if (!operation.writes) return await sendOutcome(reply, await run(context))
+  const database = deps.database.forTenant(context.key.tenant)
+  const outcome = await runOnce(deps, database, context.repeatable, async tx =>
+    render(await run({ ...context, tx } as WriteContext), request.id),
+  )
+  if ('ok' in outcome) throw new RefusedCall(outcome.refusal)
+  if (outcome.replayed) reply.header('Idempotent-Replayed', 'true')
+  if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds))
+  return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body)
+}
+
+/** To the bytes that are sent now and kept for later. */
+function render(outcome: Outcome<PartnerCode | string>, requestId: string): RenderedAnswer {
+  if (!('ok' in outcome)) return { status: outcome.status, body: JSON.stringify(outcome.body) }
+  const { retryAfterSeconds } = outcome.refusal
+  const { status, body } = renderPartnerRefusal(outcome.refusal as never, requestId)
+  return { status, body: JSON.stringify(body), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+}

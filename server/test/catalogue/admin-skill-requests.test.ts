@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { newPartner, type Partner } from '../harness/partner.ts'
+
+/** The operator decides on skill requests, once each. */
+let api: TestApi
+let partner: Partner
+beforeAll(async () => {
+  api = await startTestApi()
+  partner = await newPartner(api, {
+    limits: { skillRequests: { perSecond: 1_000, perMinute: 10_000, perDay: 10_000 } },
+  })
+})
+afterAll(() => api.close())
+
+const asAdmin = { headers: { 'x-api-key': ADMIN_KEY } }
+const ask = async (name: string, more: object = {}): Promise<string> => {
+  const { body } = await partner.call('POST', '/skill-requests', { json: { name, ...more } })
+  return body.data.skill_request_id
+}
+const decide = (id: string, verb: 'approve' | 'reject', json: unknown) =>
+  api.call('POST', `/api/admin/skill-requests/${id}/${verb}`, { json, ...asAdmin })
+const statusOf = async (id: string) => (await partner.call('GET', `/skill-requests/${id}`)).body.data
+
+test('approved as a new skill: the skill is there, found, and named to the partner', async () => {
+  const id = await ask('Drone battery charging', { sub_skill_id: 'ss_301' })
+  const { status, body } = await decide(id, 'approve', { verifiable: true })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ status: 'approved', skill_id: expect.stringMatching(/^sk_\d{6}$/) })
+  expect(await statusOf(id)).toMatchObject({ status: 'approved', skill_id: body.data.skill_id })
+  await api.taxonomy.refresh()
+  const found = await partner.call('GET', '/skills?q=drone%20battery')
+  expect(found.body.data.items[0]).toMatchObject({
+    skill_id: body.data.skill_id,
+    sub_skill: { id: 'ss_301' },
+    verifiable: true,
+    taxonomy_version: 2,
+  })
+  expect((await partner.call('POST', '/skill-requests', { json: { name: 'drone battery CHARGING' } })).status).toBe(409)
+})
+
+test('approved as an existing skill', async () => {
+  const id = await ask('Wall of bricks making')
+  expect((await decide(id, 'approve', { skill_id: 'sk_1001' })).body.data).toMatchObject({
+    status: 'approved',
+    skill_id: 'sk_1001',
+  })
+})
+
+test('rejected with a reason the partner reads', async () => {
+  const id = await ask('General helpfulness')
+  expect((await decide(id, 'reject', { reason: 'Not a skill one can verify' })).status).toBe(200)
+  expect(await statusOf(id)).toMatchObject({ status: 'rejected', reason: 'Not a skill one can verify', skill_id: null })
+})
+
+describe('refused', () => {
+  test('a second decision, whichever it is', async () => {
+    const id = await ask('Decided once')
+    await decide(id, 'reject', { reason: 'no' })
+    expect((await decide(id, 'approve', { skill_id: 'sk_1001' })).status).toBe(409)
+    expect((await decide(id, 'reject', { reason: 'no' })).status).toBe(409)
+  })
+  test('of ten decisions at once all but one', async () => {
+    const id = await ask('Raced for')
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => decide(id, 'reject', { reason: `reason ${at}` })),
+    )
+    expect(replies.map(reply => reply.status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  })
+  test('a skill that does not exist, and a new one without a place', async () => {
+    const id = await ask('Nowhere to go')
+    expect((await decide(id, 'approve', { skill_id: 'sk_999999' })).status).toBe(404)
+    expect((await decide(id, 'approve', {})).status).toBe(400)
+    expect((await decide(id, 'approve', { sub_skill_id: 'ss_99999' })).status).toBe(400)
+    expect(await statusOf(id)).toMatchObject({ status: 'open' })
+  })
+  test('an unknown request, and a caller without the key', async () => {
+    expect((await decide('SR_00000000000000000000000000', 'reject', { reason: 'no' })).status).toBe(404)
+    const id = await ask('Guarded by a key')
+    for (const verb of ['approve', 'reject']) {
+      expect(
+        (await api.call('POST', `/api/admin/skill-requests/${id}/${verb}`, { json: { reason: 'x' } })).status,
+      ).toBe(403)
+    }
+    expect((await api.call('GET', '/api/admin/skill-requests')).status).toBe(403)
+  })
+})
+
+test('the list shows open requests of every organisation and mode, oldest first, and whose they are', async () => {
+  const other = await newPartner(api, { mode: 'test' })
+  const { body: asked } = await other.call('POST', '/skill-requests', { json: { name: 'From another house' } })
+  const { body } = await api.call('GET', '/api/admin/skill-requests?limit=100', asAdmin)
+  expect(body.count).toBe(body.data.length)
+  expect(body.data.at(-1)).toMatchObject({
+    skill_request_id: asked.data.skill_request_id,
+    organisation: { id: other.orgId, mode: 'test', name: 'Test organisation' },
+  })
+  expect(body.data.every((each: { status: string }) => each.status === 'open')).toBe(true)
+  const rejected = await api.call('GET', '/api/admin/skill-requests?status=rejected', asAdmin)
+  expect(rejected.body.data.map((each: { name: string }) => each.name)).toContain('General helpfulness')
+})
+
+test('each decision is on the record', async () => {
+  const { rows } = await api.db.admin.query(
+    "select action, count(*)::int as n from audit_log where action like 'skill_request.%' group by 1 order by 1",
+  )
+  expect(rows).toEqual([
+    { action: 'skill_request.approved', n: 2 },
+    { action: 'skill_request.rejected', n: 3 },
+  ])
+})

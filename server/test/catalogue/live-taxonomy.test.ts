@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { liveTaxonomy } from '../../src/features/catalogue/index.ts'
+import { loadSnapshot } from '../../src/features/catalogue/load-snapshot.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+/** A process asks for the version each second, and reads the catalogue only when there is a newer one. */
+let db: TestDatabase
+let loads: number
+let failing: boolean
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+beforeEach(() => {
+  loads = 0
+  failing = false
+})
+
+const create = () => {
+  const load = async () => {
+    loads++
+    if (failing) throw new Error('away')
+    return await loadSnapshot(db.database.reads)
+  }
+  return liveTaxonomy({ database: db.database, loader: { load } })
+}
+
+const addVersion = () =>
+  db.admin.query(
+    `insert into taxonomy_versions (source, source_version, added, changed, retired, created_at)
+     values ('test', 'test', 0, 0, 0, now())`,
+  )
+
+test('nothing is loaded before the first look, and the first look loads', async () => {
+  const live = create()
+  expect([live.isLoaded(), live.current().version]).toEqual([false, 0])
+  await live.refresh()
+  expect([live.isLoaded(), live.current().version]).toEqual([true, 1])
+})
+
+test('without a new version nothing is read again, with one it is, once', async () => {
+  const live = create()
+  for (let looks = 0; looks < 3; looks++) await live.refresh()
+  expect(loads).toBe(1)
+  await addVersion()
+  for (let looks = 0; looks < 3; looks++) await live.refresh()
+  expect(loads).toBe(2)
+  expect(live.current().version).toBe(2)
+})
+
+test('a look that comes while another is under way joins it', async () => {
+  const live = create()
+  await Promise.all([live.refresh(), live.refresh(), live.refresh()])
+  expect(loads).toBe(1)
+})
+
+test('while loading fails the old version answers, and the next look tries again', async () => {
+  const live = create()
+  await live.refresh()
+  const before = live.current()
+  await addVersion()
+  failing = true
+  await expect(live.refresh()).rejects.toThrow('away')
+  expect(live.current()).toBe(before)
+  failing = false
+  await live.refresh()
+  expect(live.current().version).toBe(before.version + 1)
+})
+
+test('before the first import the version is 0 and the catalogue is empty', async () => {
+  await db.admin.query('truncate taxonomy_versions cascade')
+  const live = create()
+  await live.refresh()
+  expect([live.isLoaded(), live.current().version, live.current().skills.numbers.length]).toEqual([true, 0, 0])
+})

@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  NotFoundError,
+  Pramaan,
+  PramaanError,
+  type PramaanOptions,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from '../../../sdk/src/index.ts'
+import { switchArea } from '../../src/features/organisations/index.ts'
+import { startTestApi, type TestApi } from '../harness/api.ts'
+import { newPartner, type Partner } from '../harness/partner.ts'
+
+/** What the SDK promises, held against the real server: each method, each class of error, retries that are safe. */
+let api: TestApi
+let partner: Partner
+let client: Pramaan
+beforeAll(async () => {
+  api = await startTestApi()
+  partner = await newPartner(api, {
+    limits: {
+      reads: { perSecond: 1_000, perMinute: 10_000 },
+      skillRequests: { perSecond: 1_000, perMinute: 10_000, perDay: 10_000 },
+    },
+  })
+  client = clientOf(partner)
+})
+afterAll(() => api.close())
+
+const clientOf = ({ keyId, secret }: Partner, options: Partial<PramaanOptions> = {}) =>
+  new Pramaan({
+    keyId,
+    secret,
+    baseUrl: api.url,
+    clock: api.time.clock,
+    sleep: async ms => api.time.advance(ms),
+    ...options,
+  })
+
+const failure = async (promise: PromiseLike<unknown>): Promise<PramaanError> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(PramaanError)
+  return error as PramaanError
+}
+
+describe('every method', () => {
+  test('account.get', async () => {
+    const { key, limits } = await client.account.get()
+    expect(key).toMatchObject({ id: partner.keyId, mode: 'live' })
+    expect(limits.reads.per_second).toBe(1_000)
+  })
+  test('skills.list searches, in the script of the caller too', async () => {
+    expect((await client.skills.list({ q: 'brick laying', limit: 1 })).items[0]?.skill_id).toBe('sk_1001')
+    expect((await client.skills.list({ q: 'ईंट की चिनाई', limit: 1 })).items[0]?.skill_id).toBe('sk_1001')
+  })
+  test('skills.list goes to the end, without gap or repeat', async () => {
+    const paged = await Array.fromAsync(client.skills.list({ sub_skill_id: 'ss_101', limit: 3 }))
+    const whole = await client.skills.list({ sub_skill_id: 'ss_101', limit: 100 })
+    expect(paged.length).toBeGreaterThan(3)
+    expect(paged).toEqual(whole.items)
+  })
+  test('skills.get and skills.lookUp', async () => {
+    const skill = await client.skills.get('sk_1001')
+    expect(skill.name).toBe('Brick laying')
+    expect(await client.skills.lookUp(['sk_1001', 'sk_77777'])).toEqual({ items: [skill], not_found: ['sk_77777'] })
+  })
+  test('skills.match, a name at a time and in the order sent', async () => {
+    const { items } = await client.skills.match({ names: ['Brick laying', 'eent ki chinai', 'zzzxqv qqkk'] })
+    expect(items.map(each => each.matches[0]?.skill_id)).toEqual(['sk_1001', 'sk_1001', undefined])
+    expect(items[0]?.matches[0]).toMatchObject({ how: 'exact', score: 1 })
+  })
+  test('skills.extract, whose offsets are those of the text as sent', async () => {
+    const text = '👷🏽 We need help with brick laying, ईंट की चिनाई, near Pune.'
+    const { items } = await client.skills.extract({ text })
+    const { mentions } = items.find(each => each.skill_id === 'sk_1001')!
+    expect(mentions.length).toBeGreaterThan(0)
+    for (const mention of mentions) expect(text.slice(mention.start, mention.end)).toBe(mention.text)
+  })
+  test('skillRequests.create, .get and .list', async () => {
+    const made = await client.skillRequests.create({ name: 'Contract of a wish', description: 'ज़रूरी' })
+    expect(made).toMatchObject({ name: 'Contract of a wish', status: 'open' })
+    expect(await client.skillRequests.get(made.skill_request_id)).toEqual(made)
+    await client.skillRequests.create({ name: 'Contract of another wish' })
+    const names = (await Array.fromAsync(client.skillRequests.list({ limit: 1 }))).map(each => each.name)
+    expect(names).toEqual(expect.arrayContaining(['Contract of a wish', 'Contract of another wish']))
+  })
+  test('a recruiter is signed for', async () => {
+    expect(await client.account.get({ onBehalfOf: 'recruiter 7' })).toHaveProperty('credits')
+  })
+})
+
+describe('lookups', () => {
+  test('locations, by name and by pincode', async () => {
+    const { items } = await client.lookups.locations({ q: 'pune', limit: 1 })
+    expect(items[0]).toMatchObject({ state: 'Maharashtra' })
+    const [pincode] = items[0]!.pincodes
+    const found = await Array.fromAsync(client.lookups.locations({ pincode }))
+    expect(found.flatMap(each => each.pincodes)).toContain(pincode)
+  })
+  test('countries, employment types and shifts come whole', async () => {
+    expect((await client.lookups.countries()).map(each => each.code)).not.toContain('IN')
+    expect((await client.lookups.employmentTypes()).map(each => each.value)).toContain('daily_wage')
+    expect((await client.lookups.shifts()).map(each => each.value)).toContain('rotational')
+  })
+})
+
+describe('every class of error', () => {
+  test('AuthenticationError: a wrong secret', async () => {
+    const error = await failure(clientOf({ ...partner, secret: 'VFN_SK_wrong' }).account.get())
+    expect(error).toBeInstanceOf(AuthenticationError)
+    expect(error).toMatchObject({ code: 'UNAUTHORIZED', status: 401, details: [] })
+    expect(error.requestId).toBeTruthy()
+  })
+  test('AuthenticationError of a test key: the details show what the server would have signed', async () => {
+    const trial = await newPartner(api, { mode: 'test' })
+    const error = await failure(clientOf({ ...trial, secret: 'VFN_SK_wrong' }).skills.get('sk_1001'))
+    const told = Object.fromEntries(error.details.map(({ path, message }) => [path, message]))
+    expect(told.string_to_sign).toContain('\nGET\n/api/v1/partner/skills/sk_1001\n')
+  })
+  test('ValidationError: every fault of a body', async () => {
+    const error = await failure(client.skillRequests.create({ name: 'x', description: 'x'.repeat(501) }))
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error.details.map(each => each.path).toSorted()).toEqual(['description', 'name'])
+  })
+  test('NotFoundError', async () => {
+    expect(await failure(client.skills.get('sk_999999999'))).toBeInstanceOf(NotFoundError)
+  })
+  test('ConflictError: the details name what exists', async () => {
+    const error = await failure(client.skillRequests.create({ name: 'Brick laying' }))
+    expect(error).toBeInstanceOf(ConflictError)
+    expect(error.details).toEqual([{ path: 'skill_id', message: 'sk_1001' }])
+  })
+  test('PramaanError with its code: a missing scope', async () => {
+    const reader = clientOf(await newPartner(api, { scopes: 'skills:read' }))
+    const error = await failure(reader.skillRequests.create({ name: 'Not for me' }))
+    expect(error).toMatchObject({ name: 'PramaanError', code: 'SCOPE_MISSING', status: 403 })
+  })
+  test('ServerError: switched off, with a wait', async () => {
+    await switchArea(api.keys, 'skills', true, 'test')
+    api.time.advance(5_000)
+    const error = await failure(client.skills.get('sk_1001', { maxRetries: 0 }))
+    await switchArea(api.keys, 'skills', false, 'test')
+    api.time.advance(5_000)
+    expect(error).toBeInstanceOf(ServerError)
+    expect(error).toMatchObject({ code: 'SERVICE_DISABLED', retryAfterSeconds: 60 })
+  })
+  test('RateLimitError: told how long to wait, and the wait is enough', async () => {
+    const limited = await newPartner(api, { limits: { reads: { perSecond: 1, burst: 1, perMinute: 3 } } })
+    const slow = clientOf(limited, { random: () => 0 })
+    await slow.account.get()
+    const error = await failure(slow.account.get({ maxRetries: 0 }))
+    expect(error).toBeInstanceOf(RateLimitError)
+    expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 1 })
+    // The first two of these wait out the second, the last the minute: to the millisecond, and one retry is enough.
+    for (let at = 0; at < 3; at++) expect(await slow.account.get({ maxRetries: 1 })).toHaveProperty('key')
+  })
+  test('ConnectionError: nobody there', async () => {
+    const error = await failure(clientOf(partner, { baseUrl: 'http://127.0.0.1:1' }).account.get())
+    expect(error).toBeInstanceOf(ConnectionError)
+  })
+})
+
+/** Passes everything on to the API but cuts its first answer off, as a failing network does: the work is done, nobody hears. */
+async function cuttingProxy() {
+  let answers = 0
+  const server = createServer(near => {
+    const far = connect(Number(new URL(api.url).port), '127.0.0.1')
+    far.once('data', () => {
+      if (answers++ === 0) near.destroy()
+    })
+    far.on('error', () => near.destroy()).pipe(near)
+    near.on('error', () => far.destroy()).pipe(far)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { baseUrl: `http://127.0.0.1:${port}`, answers: () => answers, close: () => server.close() }
+}
+
+describe('retries are safe', () => {
+  test('a create whose answer was lost is retried and makes one row', async () => {
+    const proxy = await cuttingProxy()
+    const made = await clientOf(partner, { baseUrl: proxy.baseUrl }).skillRequests.create({ name: 'Made only once' })
+    proxy.close()
+    expect(proxy.answers()).toBe(2)
+    const { rows } = await api.db.admin.query(
+      "select skill_request_id from skill_requests where name = 'Made only once'",
+    )
+    expect(rows).toEqual([{ skill_request_id: made.skill_request_id }])
+  })
+  test('ten clients with one Idempotency-Key at once all get the one answer', async () => {
+    const clients = Array.from({ length: 10 }, () => clientOf(partner, { maxRetries: 20 }))
+    const ids = await Promise.all(
+      clients.map(async each => {
+        const options = { idempotencyKey: 'the-same-wish' }
+        return (await each.skillRequests.create({ name: 'Wished by ten' }, options)).skill_request_id
+      }),
+    )
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+test('a machine whose clock is ten minutes slow gets in all the same, and stays in with one call each', async () => {
+  // The server's Date header is the real time, so its clock has to be for this one.
+  api.time.advance(Date.now() - api.time.clock())
+  const statuses: number[] = []
+  const slow = clientOf(await newPartner(api), {
+    clock: () => Date.now() - 600_000,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init)
+      statuses.push(answer.status)
+      return answer
+    },
+  })
+  await slow.account.get()
+  await slow.account.get()
+  expect(statuses).toEqual([401, 200, 200])
+})
