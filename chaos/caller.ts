@@ -1,0 +1,44 @@
+import { issuePartnerKey, parseScopes } from '../server/src/features/keys/index.ts'
+import { sign } from '../server/src/gates/signature.ts'
+import { hmacKey } from '../server/src/kernel/crypto.ts'
+import { call, type Reply } from '../server/test/harness/client.ts'
+import type { TestDatabase } from '../server/test/harness/database.ts'
+import { keysDeps, newOrganisation } from '../server/test/harness/keys.ts'
+import { BASE } from '../server/test/harness/partner.ts'
+import type { ServerProcess } from '../server/test/harness/process.ts'
+
+export interface CallOptions {
+  readonly json?: unknown
+  readonly idempotencyKey?: string
+  readonly onBehalfOf?: string
+}
+
+/** A partner that calls real server processes by the real clock. */
+export interface Caller {
+  call(server: ServerProcess, method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+
+export async function newCaller(db: TestDatabase, limitOverrides: unknown): Promise<Caller> {
+  const deps = { ...keysDeps(db), clock: () => Date.now() }
+  const scopes = parseScopes('all')
+  if (!scopes.ok) throw new Error(scopes.refusal.join())
+  const tenant = { orgId: await newOrganisation(deps), mode: 'live' as const }
+  const issued = await issuePartnerKey(deps, tenant, { scopes: scopes.value, limitOverrides, expiresAt: null }, 'chaos')
+  const key = hmacKey(issued.secret)
+  return {
+    call: async (server, method, path, { json, idempotencyKey = '', onBehalfOf = '' } = {}) => {
+      const raw = json === undefined ? undefined : JSON.stringify(json)
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const parts = { timestamp, method, target: BASE + path, idempotencyKey, onBehalfOf, body: Buffer.from(raw ?? '') }
+      const headers = {
+        'x-api-key': issued.id,
+        'x-timestamp': timestamp,
+        'x-signature': sign(key, parts),
+        ...(raw !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
+        ...(onBehalfOf !== '' && { 'x-on-behalf-of': onBehalfOf }),
+      }
+      return await call(method, server.url + parts.target, { headers, ...(raw !== undefined && { raw }) })
+    },
+  }
+}
