@@ -178,6 +178,7 @@ export interface ExtractSkillsData {
     skill_id: string
     name: string
     score: number
+    /** The first hundred. */
     mentions: {
       /** In UTF-16 code units, as JavaScript counts. */
       start: number

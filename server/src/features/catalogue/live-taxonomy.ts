@@ -1,4 +1,5 @@
 import type { Database } from '../../database/tx.ts'
+import { extractSkills } from './core/extract/extract-skills.ts'
 import { buildSnapshot, type TaxonomySnapshot } from './core/snapshot.ts'
 import type { SnapshotLoader, Taxonomy } from './ports.ts'
 import { latestVersion } from './store.ts'
@@ -25,7 +26,10 @@ export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
   let underWay: Promise<void> | null = null
   const load = async () => {
     if (loaded && (await latestVersion(deps.database.reads)) <= snapshot.version) return
-    snapshot = await deps.loader.load()
+    const next = await deps.loader.load()
+    // The first extraction of a version derives word weights (17 to 35 ms): before anybody waits for it.
+    extractSkills(next.search, 'warm up', 1)
+    snapshot = next
     loaded = true
     deps.onLoaded?.(snapshot)
   }

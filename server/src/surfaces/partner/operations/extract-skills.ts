@@ -22,6 +22,7 @@ const extracted = Type.Object(
               },
               closed,
             ),
+            { maxItems: 100, description: 'The first hundred.' },
           ),
         },
         closed,
@@ -31,6 +32,9 @@ const extracted = Type.Object(
   },
   closed,
 )
+
+/** A text of one word six thousand times is no reason for an answer of six thousand spans. */
+const MOST_MENTIONS = 100
 
 export const extractSkills = readOperation({
   id: 'extractSkills',
@@ -56,7 +60,7 @@ export const extractSkills = readOperation({
       skill_id: formatCatalogueId('skill', skill),
       name: skillName,
       score,
-      mentions,
+      mentions: mentions.slice(0, MOST_MENTIONS),
     }))
     return answer(200, 'Skills extracted.', { items, taxonomy_version: version })
   },
