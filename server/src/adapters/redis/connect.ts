@@ -11,6 +11,8 @@ export interface RedisOptions {
 export function connectRedis(options: RedisOptions): Redis {
   const redis = new Redis(options.url, {
     enableOfflineQueue: false,
+    // Calls of one turn of the event loop share a write: system calls were a quarter of a gated call's CPU.
+    enableAutoPipelining: true,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Reads } from '../../database/tx.ts'
 import type { Label } from './core/label.ts'
 import type { Branch } from './store.ts'
@@ -22,20 +22,22 @@ interface Row {
   labels: Label[]
 }
 
+/** Made once: a partner's look-ups are its hottest reads. */
+const FIND = `
+  select skill.number, skill.name, skill.description, skill.verifiable, skill.retired_version is not null as retired,
+    skill.replaced_by, sub.number as sub_number, sub.name as sub_name, master.number as master_number,
+    master.name as master_name,
+    (select json_agg(json_build_object('text', text, 'language', language, 'kind', kind) order by language, kind, text)
+     from catalogue_labels as label where label.level = 'skill' and label.number = skill.number) as labels
+  from unnest($1::integer[]) with ordinality as wanted (number, place)
+  join catalogue_nodes as skill on skill.level = 'skill' and skill.number = wanted.number
+  join catalogue_nodes as sub on sub.level = 'sub_skill' and sub.number = skill.parent_number
+  join catalogue_nodes as master on master.level = 'master' and master.number = sub.parent_number
+  order by wanted.place`
+
 export async function findFullSkills(tx: Reads, numbers: readonly number[]): Promise<readonly FullSkill[]> {
   if (numbers.length === 0) return []
-  const { rows } = await sql<Row>`
-    select skill.number, skill.name, skill.description, skill.verifiable, skill.retired_version is not null as retired,
-      skill.replaced_by, sub.number as sub_number, sub.name as sub_name, master.number as master_number,
-      master.name as master_name,
-      (select json_agg(json_build_object('text', text, 'language', language, 'kind', kind) order by language, kind, text)
-       from catalogue_labels as label where label.level = 'skill' and label.number = skill.number) as labels
-    from unnest(${numbers}::integer[]) with ordinality as wanted (number, place)
-    join catalogue_nodes as skill on skill.level = 'skill' and skill.number = wanted.number
-    join catalogue_nodes as sub on sub.level = 'sub_skill' and sub.number = skill.parent_number
-    join catalogue_nodes as master on master.level = 'master' and master.number = sub.parent_number
-    order by wanted.place
-  `.execute(tx)
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(FIND, [numbers]))
   return rows.map(toFullSkill)
 }
 

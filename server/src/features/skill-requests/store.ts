@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 
@@ -70,13 +70,12 @@ export async function findOpenByName(tx: TenantTx, foldedName: string): Promise<
   return row?.skill_request_id ?? null
 }
 
+/** Read with every poll of a partner, so its text is made once: building it anew took a third of the time in this process. */
+const FIND = `select ${COLUMNS.join(', ')} from skill_requests where skill_request_id = $1`
+
 export async function findRequest(tx: TenantReads, id: string): Promise<SkillRequest | null> {
-  const row = await tx
-    .selectFrom('skill_requests')
-    .select(COLUMNS)
-    .where('skill_request_id', '=', id)
-    .executeTakeFirst()
-  return row ? toRequest(row) : null
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(FIND, [id]))
+  return rows[0] ? toRequest(rows[0]) : null
 }
 
 export async function lockRequest(tx: TenantTx, id: string): Promise<SkillRequest | null> {

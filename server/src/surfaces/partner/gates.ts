@@ -93,10 +93,19 @@ function refuseLongIdempotencyKey({ idempotencyKey }: SignedCall): void {
   throw new RefusedCall(refusal('VALIDATION_FAILED', { path, message: `${path} must have at most 255 characters.` }))
 }
 
-/** Overrides are checked when they are set; should older ones no longer fit, the published limits hold. */
+const limitsOfKnown = new WeakMap<KnownKey, KeyLimits>()
+
+/**
+ * Overrides are checked when they are set; should older ones no longer fit, the published limits hold. Kept as long as the ring
+ * keeps the key: working them out takes as long as half a signature.
+ */
 function limitsOf(key: KnownKey): KeyLimits {
+  const known = limitsOfKnown.get(key)
+  if (known) return known
   const overrides = parseLimitOverrides(key.limitOverrides)
-  return limitsOfKey(key.tenant.mode, overrides.ok ? overrides.value : {})
+  const limits = limitsOfKey(key.tenant.mode, overrides.ok ? overrides.value : {})
+  limitsOfKnown.set(key, limits)
+  return limits
 }
 
 async function switchedOff(
