@@ -15,6 +15,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE') return 'The port is taken: stop what listens there, or set PORT (and METRICS_PORT).'
   if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at DATABASE_URL. Is it running?'
   if (code === '3D000' || code === '42P01') return 'The database is not set up: run npm run setup (or migrate) first.'
   return error.stack ?? error.message
