@@ -1,4 +1,4 @@
-import { issuePartnerKey, parseScopes } from '../server/src/features/keys/index.ts'
+import { issuePartnerKey, SCOPES } from '../server/src/features/keys/index.ts'
 import { sign } from '../server/src/gates/signature.ts'
 import { hmacKey } from '../server/src/kernel/crypto.ts'
 import { call, type Reply } from '../server/test/harness/client.ts'
@@ -20,10 +20,8 @@ export interface Caller {
 
 export async function newCaller(db: TestDatabase, limitOverrides: unknown): Promise<Caller> {
   const deps = { ...keysDeps(db), clock: () => Date.now() }
-  const scopes = parseScopes('all')
-  if (!scopes.ok) throw new Error(scopes.refusal.join())
   const tenant = { orgId: await newOrganisation(deps), mode: 'live' as const }
-  const issued = await issuePartnerKey(deps, tenant, { scopes: scopes.value, limitOverrides, expiresAt: null }, 'chaos')
+  const issued = await issuePartnerKey(deps, tenant, { scopes: SCOPES, limitOverrides, expiresAt: null }, 'chaos')
   const key = hmacKey(issued.secret)
   return {
     call: async (server, method, path, { json, idempotencyKey = '', onBehalfOf = '' } = {}) => {

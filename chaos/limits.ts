@@ -9,6 +9,7 @@ import {
   until,
 } from '../server/test/harness/process.ts'
 import type { Scenario } from '../server/test/harness/scenario.ts'
+import { countInRedis } from './redis-use.ts'
 
 interface Limit {
   readonly name: string
@@ -36,11 +37,6 @@ async function burst(servers: readonly ServerProcess[], path: string, from: stri
     passed: replies.filter(reply => reply.status === 200).length,
     serverErrors: replies.filter(reply => reply.status >= 500).length,
   }
-}
-
-async function fallbacksOf(server: ServerProcess): Promise<number> {
-  const { text } = await call('GET', server.metricsUrl)
-  return Number(/pramaan_limiter_fallbacks_total (\d+)/.exec(text)?.[1] ?? 0)
 }
 
 export const limits: Scenario = {
@@ -89,7 +85,7 @@ export const limits: Scenario = {
       await phase('Redis away', limit => limit.limit * 2)
       redis = await startRedis(redisPort)
       const backAfter = await until(
-        async () => await countsInRedis(servers, nextAddress),
+        async () => await countInRedis(servers, nextAddress),
         15_000,
         'limits to be shared again',
       )
@@ -102,12 +98,4 @@ export const limits: Scenario = {
     }
     return { ok, table, figures: `${servers.length} processes, ${perLimit} addresses a limit and phase` }
   },
-}
-
-/** A call to each process that needed no stand-in. */
-async function countsInRedis(servers: readonly ServerProcess[], nextAddress: () => string): Promise<boolean> {
-  const before = await Promise.all(servers.map(fallbacksOf))
-  await Promise.all(servers.map(server => call('GET', `${server.url}/api/skills/masters`, { from: nextAddress() })))
-  const after = await Promise.all(servers.map(fallbacksOf))
-  return after.every((count, at) => count === before[at])
 }

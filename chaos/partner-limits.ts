@@ -1,4 +1,4 @@
-import { call } from '../server/test/harness/client.ts'
+import { addresses } from '../server/test/harness/client.ts'
 import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
 import {
   endProcess,
@@ -10,6 +10,7 @@ import {
 } from '../server/test/harness/process.ts'
 import type { Scenario } from '../server/test/harness/scenario.ts'
 import { newCaller } from './caller.ts'
+import { countInRedis } from './redis-use.ts'
 
 const OPEN = { perSecond: 1_000_000, perMinute: 1_000_000 }
 const LIMIT = 50
@@ -55,6 +56,7 @@ export const partnerLimits: Scenario = {
       LOG_LEVEL: 'error',
     }
     const servers = await Promise.all([startServer('api', env), startServer('api', env)])
+    const nextAddress = addresses(21)
     const table = [['phase', 'limit', 'offered', 'expected', 'passed', '5xx']]
     let ok = true
     const phase = async (name: string, expected: number) => {
@@ -72,11 +74,7 @@ export const partnerLimits: Scenario = {
       say('Redis is killed')
       await phase('Redis away', LIMIT * 2)
       redis = await startRedis(redisPort)
-      await until(
-        async () => (await Promise.all(servers.map(countsInRedis))).every(Boolean),
-        15_000,
-        'Redis to be used again',
-      )
+      await until(() => countInRedis(servers, nextAddress), 15_000, 'Redis to be used again')
       await phase('shared again', LIMIT)
     } finally {
       await Promise.all(servers.map(server => server.end('SIGTERM')))
@@ -99,12 +97,4 @@ async function burst(db: TestDatabase, servers: readonly ServerProcess[], row: R
     passed: replies.filter(reply => reply.status === 200).length,
     serverErrors: replies.filter(reply => reply.status >= 500).length,
   }
-}
-
-async function countsInRedis(server: ServerProcess): Promise<boolean> {
-  const fallbacks = async () =>
-    /pramaan_limiter_fallbacks_total (\d+)/.exec((await call('GET', server.metricsUrl)).text)?.[1]
-  const before = await fallbacks()
-  await call('GET', `${server.url}/api/skills/masters`, { from: '127.9.9.9' })
-  return (await fallbacks()) === before
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { issuePartnerKey, parseScopes } from '../../server/src/features/keys/index.ts'
+import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
 import { sign } from '../../server/src/gates/signature.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
@@ -81,11 +81,9 @@ export const gate: Scenario = {
 
 async function newPartner(db: TestDatabase) {
   const deps = { ...keysDeps(db), clock: () => Date.now() }
-  const scopes = parseScopes('all')
-  if (!scopes.ok) throw new Error('scopes')
   const orgId = await newOrganisation(deps)
   const limitOverrides = { wholeKey: RAISED, skillsLookup: RAISED, reads: RAISED }
-  const terms = { scopes: scopes.value, limitOverrides, expiresAt: null }
+  const terms = { scopes: SCOPES, limitOverrides, expiresAt: null }
   const { id: keyId, secret } = await issuePartnerKey(deps, { orgId, mode: 'live' }, terms, 'bench')
   const requestId = deps.newId('SR_')
   await db.admin.query(

@@ -8,7 +8,7 @@ import {
   issueVerificationKey,
   type KeysDeps,
   keyRing,
-  parseScopes,
+  SCOPES,
 } from '../features/keys/index.ts'
 import { createOrganisation } from '../features/organisations/index.ts'
 import type { Mode } from '../kernel/tenant.ts'
@@ -64,9 +64,7 @@ export async function demoKeys(config: Config, asJson: boolean): Promise<string>
 async function makeDemoKeys(deps: KeysDeps): Promise<DemoKeys> {
   const actor = 'setup'
   const orgId = await createOrganisation(deps, NAME, actor)
-  const scopes = parseScopes('all')
-  if (!scopes.ok) throw new Error('The scopes are broken.')
-  const terms = { scopes: scopes.value, limitOverrides: {}, expiresAt: null }
+  const terms = { scopes: SCOPES, limitOverrides: {}, expiresAt: null }
   const partner = (mode: Mode) => issuePartnerKey(deps, { orgId, mode }, terms, actor)
   const verification = async (mode: Mode) => (await issueVerificationKey(deps, { orgId, mode }, actor)).secret
   return {

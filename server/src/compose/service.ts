@@ -105,7 +105,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   const box = secretBox(masterKeys.all, masterKeys.currentId)
   const requestLog = postgresRequestLog(base.pool, error => logger.warn({ err: error }, 'request log'))
   undo.push(() => requestLog.stop())
-  await base.pool.query('select roll_request_log(current_date)')
+  await housekeeping(base.pool).rollRequestLog()
   const app = await buildApi({ ...base, redis, taxonomy, secretBox: box, requestLog, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())

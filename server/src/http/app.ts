@@ -83,6 +83,7 @@ function sendUnrouted(
   return reply.code(status).header('x-request-id', request.id).send(body)
 }
 
-function routeOf(pattern: string | undefined): string {
+/** As OpenAPI writes it, `{skill_id}`; `none` where nobody routes. */
+export function routeOf(pattern: string | undefined): string {
   return (pattern ?? 'none').replace(/:(\w+)/g, '{$1}')
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureMasterKeys, readMasterKeys } from '../../src/adapters/master-keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
 import type { ensureDemoKeys } from '../../src/compose/demo-keys.ts'
-import { issuePartnerKey, issueVerificationKey, parseScopes } from '../../src/features/keys/index.ts'
+import { issuePartnerKey, issueVerificationKey, SCOPES } from '../../src/features/keys/index.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { keysDeps, newOrganisation } from '../harness/keys.ts'
@@ -56,9 +56,7 @@ async function demoKeys(masterKeysFile: string): Promise<DemoKeys> {
   const { all, currentId } = await readMasterKeys(masterKeysFile)
   const deps = { ...keysDeps(db), clock: Date.now, secretBox: secretBox(all, currentId) }
   const orgId = await newOrganisation(deps, 'Demo organisation')
-  const scopes = parseScopes('all')
-  if (!scopes.ok) throw new Error('The scopes are broken.')
-  const terms = { scopes: scopes.value, limitOverrides: {}, expiresAt: null }
+  const terms = { scopes: SCOPES, limitOverrides: {}, expiresAt: null }
   const partner = (mode: Mode) => issuePartnerKey(deps, { orgId, mode }, terms, 'test')
   const verification = async (mode: Mode) => (await issueVerificationKey(deps, { orgId, mode }, 'test')).secret
   return {

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Database, TenantDatabase, TenantReads, TenantTx } from '../../database/tx.ts'
+import { recentlyUsed } from '../../kernel/recently-used.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { namedStatementsDialect } from './named-statements.ts'
 import { asTenant } from './tenant-statements.ts'
@@ -11,16 +12,14 @@ const MOST_TENANTS = 1_000
 
 export function createDatabase(pool: pg.Pool): Database {
   const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool) })
-  const tenants = new Map<string, TenantDatabase>()
+  const tenants = recentlyUsed<TenantDatabase>(MOST_TENANTS)
   return {
     transaction: work => kysely.transaction().execute(work),
     reads: kysely,
     forTenant: tenant => {
       const key = `${tenant.mode} ${tenant.orgId}`
       const known = tenants.get(key) ?? tenantDatabase(pool, tenant)
-      tenants.delete(key)
       tenants.set(key, known)
-      if (tenants.size > MOST_TENANTS) tenants.delete(tenants.keys().next().value!)
       return known
     },
   }

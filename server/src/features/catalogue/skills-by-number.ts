@@ -22,8 +22,8 @@ interface Row {
   labels: Label[]
 }
 
-/** Made once: a partner's look-ups are its hottest reads. */
-const FIND = `
+/** Made once: a partner's look-ups are its hottest reads. The gate's bench runs it bare. */
+export const FIND_FULL_SKILLS = `
   select skill.number, skill.name, skill.description, skill.verifiable, skill.retired_version is not null as retired,
     skill.replaced_by, sub.number as sub_number, sub.name as sub_name, master.number as master_number,
     master.name as master_name,
@@ -37,7 +37,7 @@ const FIND = `
 
 export async function findFullSkills(tx: Reads, numbers: readonly number[]): Promise<readonly FullSkill[]> {
   if (numbers.length === 0) return []
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(FIND, [numbers]))
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(FIND_FULL_SKILLS, [numbers]))
   return rows.map(toFullSkill)
 }
 

@@ -1,5 +1,5 @@
 export { DEFAULT_OVERLAP_HOURS } from './core/decide-rotation.ts'
-export { parseScopes, type Scope } from './core/scopes.ts'
+export { parseScopes, SCOPES, type Scope } from './core/scopes.ts'
 export { standingOf } from './core/standing.ts'
 export { issueVerificationKey } from './issue-verification-key.ts'
 export { type KeyRing, type KnownKey, keyRing } from './key-ring.ts'

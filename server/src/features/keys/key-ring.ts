@@ -1,6 +1,7 @@
 import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hmacKey, type KeyObject } from '../../kernel/crypto.ts'
+import { recentlyUsed } from '../../kernel/recently-used.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import type { Scope } from './core/scopes.ts'
 import type { SecretBox } from './ports.ts'
@@ -38,14 +39,12 @@ export function keyRing(deps: {
   readonly clock: Clock
   readonly secretBox: SecretBox
 }): KeyRing {
-  const known = new Map<string, { readonly at: number; readonly key: Promise<KnownKey | null> }>()
+  const known = recentlyUsed<{ readonly at: number; readonly key: Promise<KnownKey | null> }>(MOST_KEYS)
   const remember = (keyId: string, now: number) => {
     const key = findPartnerKey(deps.database.reads, keyId).then(found => (found ? unseal(deps.secretBox, found) : null))
-    known.delete(keyId)
     known.set(keyId, { at: now, key })
     // A failed read must not be remembered as an answer.
-    key.catch(() => known.delete(keyId))
-    if (known.size > MOST_KEYS) known.delete(known.keys().next().value!)
+    key.catch(() => known.forget(keyId))
     return key
   }
   return {

@@ -1,7 +1,7 @@
+import { type RecentlyUsed, recentlyUsed } from '../../kernel/recently-used.ts'
 import { type BucketUse, stateOf, useAt, waitMs, withOneCall } from './bucket-use.ts'
 import { COOLDOWN, type Cooldown, nextCooldown, oneMoreRefusal, type Refusals } from './cooldown.ts'
 import { type LimitedCall, type LimitVerdict, limitVerdict, type RateLimiter } from './rate-limiter.ts'
-import { type RecentlyUsed, recentlyUsed } from './recently-used.ts'
 
 interface KeyUse {
   readonly buckets: RecentlyUsed<BucketUse>

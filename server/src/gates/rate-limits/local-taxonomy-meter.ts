@@ -1,5 +1,5 @@
 import { istDay, msUntilIstMidnight } from '../../kernel/ist-day.ts'
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from '../../kernel/recently-used.ts'
 import { HOUR_MS, type TaxonomyMeter } from './taxonomy-meter.ts'
 
 /** A full day of a live key is a set of 15,000 numbers: 0.33 MB measured, hence fewer keys than the rate limiter holds. */

@@ -1,3 +1,4 @@
+import { recentlyUsed } from '../../kernel/recently-used.ts'
 import type { WindowCounter, WindowRule, WindowState, WindowVerdict } from './window-counter.ts'
 
 /**
@@ -5,18 +6,14 @@ import type { WindowCounter, WindowRule, WindowState, WindowVerdict } from './wi
  * longest untouched are forgotten, so a flood of addresses costs memory for no more than that.
  */
 export function localWindowCounter(mostSubjects = 100_000): WindowCounter {
-  const callTimes = new Map<string, readonly number[]>()
+  const callTimes = recentlyUsed<readonly number[]>(mostSubjects)
   return {
     take: async (subject, rules, nowMs): Promise<WindowVerdict> => {
       const keys = rules.map(rule => `${rule.name} ${subject}`)
       const held = rules.map((rule, at) => current(rule, callTimes.get(keys[at]!) ?? [], nowMs))
       const allowed = rules.every((rule, at) => held[at]!.length < rule.limit)
       const after = allowed ? held.map(times => [...times, nowMs]) : held
-      keys.forEach((key, at) => {
-        callTimes.delete(key)
-        if (after[at]!.length > 0) callTimes.set(key, after[at]!)
-      })
-      forgetOldest(callTimes, mostSubjects)
+      for (const [at, key] of keys.entries()) callTimes.set(key, after[at]!)
       return { allowed, windows: rules.map((rule, at) => stateOf(rule, after[at]!, nowMs)) }
     },
   }
@@ -32,12 +29,4 @@ function current(rule: WindowRule, times: readonly number[], nowMs: number): rea
 function stateOf(rule: WindowRule, times: readonly number[], nowMs: number): WindowState {
   const opened = times[0] ?? nowMs
   return { rule, remaining: rule.limit - times.length, resetMs: opened + rule.windowMs - nowMs }
-}
-
-/** A Map keeps the order of insertion, and `take` reinserts what it touches: the first keys are the longest untouched. */
-function forgetOldest(map: Map<string, unknown>, most: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= most) return
-    map.delete(key)
-  }
 }

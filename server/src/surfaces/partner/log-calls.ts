@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routeOf } from '../../http/app.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { PartnerSurfaceDeps } from './deps.ts'
 
@@ -31,7 +32,7 @@ async function noteCall(
     requestId: request.id,
     keyId: key.keyId,
     method: request.method,
-    route: (request.routeOptions.url ?? 'none').replace(/:(\w+)/g, '{$1}'),
+    route: routeOf(request.routeOptions.url),
     status: reply.statusCode,
     code: refusal?.code ?? null,
     fields: (refusal?.details ?? []).map(detail => detail.path),

@@ -6,6 +6,8 @@ import type { RepeatableCall } from '../../gates/idempotency.ts'
 import type { KeyLimits, RateClass } from '../../gates/rate-limits/limits.ts'
 import type { TransportCode } from '../../http/faults.ts'
 import { type Answer, type Operation, operationFor } from '../../http/operation.ts'
+import { type Refusal, refusal } from '../../kernel/refusal.ts'
+import { type Refused, refused } from '../../kernel/result.ts'
 import type { PartnerSurfaceDeps } from './deps.ts'
 import type { PartnerCode } from './errors.ts'
 
@@ -62,6 +64,11 @@ export const listQuery = {
   cursor: Type.Optional(
     Type.String({ maxLength: 500, description: 'Where to go on: `next_cursor` of the page before.' }),
   ),
+}
+
+/** A cursor goes on with the list it came from, and with no other. */
+export function foreignCursor(): Refused<Refusal<'VALIDATION_FAILED'>> {
+  return refused(refusal('VALIDATION_FAILED', { path: 'cursor', message: 'cursor is not one of this list.' }))
 }
 
 export function listOf(item: TSchema) {

@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { searchLocations } from '../../../features/lookups/index.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
-import { refusal } from '../../../kernel/refusal.ts'
-import { refused } from '../../../kernel/result.ts'
-import { answer, listOf, listQuery, readOperation } from '../operation.ts'
+import { answer, foreignCursor, listOf, listQuery, readOperation } from '../operation.ts'
 import { ONE_LINE } from '../shapes.ts'
 
 const location = Type.Object(
@@ -35,7 +33,7 @@ export const listLocations = readOperation({
     const from =
       query.cursor === undefined ? [wish, 0] : decodeCursor<[string, number]>(query.cursor, ['string', 'number'])
     if (from === null || from[0] !== wish) {
-      return refused(refusal('VALIDATION_FAILED', { path: 'cursor', message: 'cursor is not one of this list.' }))
+      return foreignCursor()
     }
     const offset = Number(from[1])
     const { items, total } = searchLocations({ q, state, pincode, offset, limit })

@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { FROM_THE_NEWEST, listOwnRequests } from '../../../features/skill-requests/index.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
-import { refusal } from '../../../kernel/refusal.ts'
-import { refused } from '../../../kernel/result.ts'
-import { answer, listOf, listQuery, readOperation } from '../operation.ts'
+import { answer, foreignCursor, listOf, listQuery, readOperation } from '../operation.ts'
 import { renderSkillRequest, skillRequest } from '../shapes.ts'
 
 export const listSkillRequests = readOperation({
@@ -20,8 +18,7 @@ export const listSkillRequests = readOperation({
   refusals: ['VALIDATION_FAILED'],
   handle: async ({ query, context }, deps) => {
     const from = query.cursor === undefined ? [FROM_THE_NEWEST] : decodeCursor<[string]>(query.cursor, ['string'])
-    if (from === null)
-      return refused(refusal('VALIDATION_FAILED', { path: 'cursor', message: 'cursor is not one of this list.' }))
+    if (from === null) return foreignCursor()
     const { requests, next } = await listOwnRequests(deps, context.key.tenant, from[0]!, query.limit ?? 25)
     return answer(200, 'Skill requests.', {
       items: requests.map(renderSkillRequest),

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
 import { type Refusal, refusal } from '../../../kernel/refusal.ts'
 import { type Refused, refused } from '../../../kernel/result.ts'
 import type { PartnerSurfaceDeps } from '../deps.ts'
-import { answer, listOf, listQuery, type PartnerContext, readOperation } from '../operation.ts'
+import { answer, foreignCursor, listOf, listQuery, type PartnerContext, readOperation } from '../operation.ts'
 import { ONE_LINE, renderSkill, skill } from '../shapes.ts'
 
 export const listSkills = readOperation({
@@ -31,8 +31,7 @@ export const listSkills = readOperation({
   handle: async ({ query, context }, deps) => {
     const from = query.cursor === undefined ? 0 : decodeCursor<[string, number]>(query.cursor, ['string', 'number'])
     const wish = JSON.stringify([query.q ?? null, query.master_skill_id ?? null, query.sub_skill_id ?? null])
-    // A cursor goes on with the list it came from, and with no other.
-    if (from === null || (from !== 0 && from[0] !== wish)) return invalidCursor()
+    if (from === null || (from !== 0 && from[0] !== wish)) return foreignCursor()
     if (query.q === undefined) {
       const tooMany = await countBrowsePage(deps, context)
       if (tooMany) return tooMany
@@ -59,10 +58,6 @@ export const listSkills = readOperation({
     })
   },
 })
-
-function invalidCursor(): Refused<Refusal<'VALIDATION_FAILED'>> {
-  return refused(refusal('VALIDATION_FAILED', { path: 'cursor', message: 'cursor is not one of this list.' }))
-}
 
 async function countBrowsePage(
   deps: PartnerSurfaceDeps,
