@@ -147,6 +147,20 @@ test('a hundred calls with one key cost one look-up', async () => {
   expect(reads).toBe(1)
 })
 
+test('a look-up that failed is not remembered: the next one asks again', async () => {
+  const { id } = await issue()
+  let fails = true
+  const { secretBox: box } = deps
+  const open: typeof box.open = (sealed, context) => {
+    if (fails) throw new Error('for the moment')
+    return box.open(sealed, context)
+  }
+  const ring = keyRing({ ...deps, secretBox: { ...box, open } })
+  await expect(ring.find(id)).rejects.toThrow('for the moment')
+  fails = false
+  expect(await ring.find(id)).toMatchObject({ keyId: id })
+})
+
 test('raised limits are on the key, and on the record', async () => {
   const { id } = await issue()
   await changeLimits(deps, live, id, { wholeKey: { perMinute: 9 } }, 'test')
