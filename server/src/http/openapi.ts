@@ -97,7 +97,8 @@ function refusals<Deps, Code extends string, Context>(
   operation: Operation<Deps, Code, Context>,
 ) {
   const texts = new Map<number, string[]>()
-  const ofBody = operation.body ? surface.withBody : []
+  // A body is read, and may be refused, wherever one may be sent, asked for or not.
+  const ofBody = operation.method === 'GET' ? [] : surface.withBody
   for (const code of [...operation.refusals, ...ofBody, ...surface.everywhere]) {
     const { status, message } = surface.errors[code]
     const known = texts.get(status) ?? []

@@ -15,6 +15,7 @@ export function misspeltNames(query: Readonly<Record<string, unknown>>, schema: 
     return [
       {
         instancePath: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        schemaPath: '',
         keyword: 'misspelt',
         params: {},
         message: message.replace(/\?$/, ''),

@@ -46,3 +46,37 @@ test.each([
 ])('the rule that was broken is said in words: %#', (field, value, words) => {
   expect(detailsOf(Type.Object({ field }), { field: value })).toEqual([{ path: 'field', message: `field ${words}` }])
 })
+
+const forms = Type.Object({
+  skills: Type.Array(
+    Type.Union([
+      Type.Object(
+        { skill_id: Type.String({ pattern: '^sk_' }), verify: Type.Optional(Type.Boolean()) },
+        { additionalProperties: false },
+      ),
+      Type.Object(
+        { name: Type.String({ minLength: 2 }), pending: Type.Literal(true) },
+        { additionalProperties: false },
+      ),
+    ]),
+  ),
+})
+
+test.each([
+  [{ skill_id: 'x' }, ['skills[1].skill_id']],
+  [{ skill_id: 'sk_1', verify: 'yes', more: 1 }, ['skills[1].more', 'skills[1].verify']],
+  [{ name: 'x', pending: true }, ['skills[1].name']],
+  [{ name: 'Drone care' }, ['skills[1].pending']],
+  [{ name: 'x' }, ['skills[1].pending', 'skills[1].name']],
+  [{}, ['skills[1].skill_id']],
+  [7, ['skills[1]']],
+])('of several forms the nearest one is explained: %j', (item, paths) => {
+  const details = detailsOf(forms, { skills: [{ skill_id: 'sk_1' }, item, { name: 'Drone care', pending: true }] })
+  expect(details.map(each => each.path)).toEqual(paths)
+})
+
+test('a hundred thousand faults are told in a moment, the first two hundred and how many more', () => {
+  const details = detailsOf(forms, { skills: Array.from({ length: 100_000 }, () => ({ name: 'x', pending: true })) })
+  expect(details).toHaveLength(201)
+  expect(details.at(-1)).toEqual({ path: 'body', message: 'body has 99800 more faults.' })
+})

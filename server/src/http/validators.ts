@@ -13,13 +13,25 @@ const strict = new Ajv({
   useDefaults: true,
   strict: false,
 })
-const reading = new Ajv({
-  allErrors: true,
-  coerceTypes: true,
-  removeAdditional: false,
-  useDefaults: true,
-  strict: false,
-})
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  httpPart === 'querystring' ? reading.compile(schema) : strict.compile(schema)
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validate = strict.compile(schema)
+  if (httpPart !== 'querystring') return validate
+  const numbers = numberNames(schema)
+  return (query: Record<string, unknown>) => {
+    for (const name of numbers) if (typeof query[name] === 'string') query[name] = toNumber(query[name])
+    return validate(query)
+      ? { value: query }
+      : { error: Object.assign(new Error('query'), { validation: validate.errors }) }
+  }
+}
+
+function numberNames(schema: TSchema): readonly string[] {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  return Object.keys(properties).filter(name => ['integer', 'number'].includes(properties[name]?.type ?? ''))
+}
+
+/** Written as JSON writes numbers. Ajv's own coercion also takes "0x10", " 5" and "" for numbers. */
+function toNumber(value: string): number | string {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? Number(value) : value
+}

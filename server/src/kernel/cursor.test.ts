@@ -11,6 +11,10 @@ test.each([
   encodeCursor([1, 2]),
   encodeCursor(['a']),
   encodeCursor(['a', 1.5]),
+  encodeCursor(['a', -1]),
+  encodeCursor(['a', 2_147_483_648]),
+  encodeCursor(['\0', 1]),
+  encodeCursor(['\ud800', 1]),
   `${encodeCursor(['a', 1])}=`,
   'bnVsbA',
 ])('%j is no cursor of a text and a number', text => {

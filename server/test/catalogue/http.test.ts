@@ -140,8 +140,12 @@ describe('CORS', () => {
       'DELETE',
     )
   })
-  test('a preflight of an admin route allows none', async () => {
+  test('a preflight of an admin route or of an API for servers allows none', async () => {
     const asked = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
+    for (const path of ['/api/admin/counts', '/api/v1/partner/account']) {
+      const { headers: theirs } = await api.call('OPTIONS', path, { headers: asked })
+      expect(theirs).not.toHaveProperty('access-control-allow-origin')
+    }
     const { headers } = await api.call('OPTIONS', '/api/admin/counts', { headers: asked })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })

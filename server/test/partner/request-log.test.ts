@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from '../../src/adapters/postgres/housekeeping.ts'
+import { postgresRequestLog } from '../../src/adapters/postgres/request-log.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
 
@@ -37,6 +38,44 @@ test('every call that names a key of ours leaves a line, with the reason of its 
   ])
   expect(logged[0].request_id).toBe(good.headers['x-request-id'])
   expect(JSON.stringify(logged)).not.toContain('canary-91f2')
+})
+
+test('a field whose name cannot be stored costs no line, neither its own nor another', async () => {
+  const own = await newPartner(api)
+  await own.call('GET', '/skills/sk_1001')
+  await own.call('GET', '/skills?limit%00=5')
+  expect((await lines(own.keyId)).map(({ status, fields }) => [status, fields])).toEqual([
+    [200, []],
+    [400, ['limit\u{fffd}']],
+  ])
+})
+
+test('a line that PostgreSQL refuses takes no other with it, and a database that was away none at all', async () => {
+  const errors: unknown[] = []
+  const log = postgresRequestLog(api.db.appPool, error => void errors.push(error))
+  const own = await newPartner(api)
+  const line = (requestId: string) => ({
+    tenant: { orgId: own.orgId, mode: own.mode },
+    at: new Date(api.time.clock()),
+    requestId,
+    keyId: own.keyId,
+    method: 'GET',
+    route: '/x',
+    status: 200,
+    code: null,
+    fields: [],
+    milliseconds: 1,
+  })
+  for (const id of ['req_first', 'req_\0', 'req_last']) log.note(line(id))
+  await log.flush()
+  expect(errors).toHaveLength(1)
+  expect((await lines(own.keyId)).map(each => each.request_id)).toEqual(['req_first', 'req_last'])
+  log.note(line('req_kept'))
+  await api.db.admin.query('alter table request_log rename to request_log_away')
+  await expect(log.flush()).rejects.toThrow('request_log')
+  await api.db.admin.query('alter table request_log_away rename to request_log')
+  await log.stop()
+  expect((await lines(own.keyId)).map(each => each.request_id)).toEqual(['req_first', 'req_last', 'req_kept'])
 })
 
 test('a key nobody knows leaves none', async () => {

@@ -15,14 +15,23 @@ export interface BufferedRequestLog extends RequestLog {
 /** Gathers lines and writes them once a second, a thousand a statement. */
 export function postgresRequestLog(pool: pg.Pool, onError: (error: unknown) => void): BufferedRequestLog {
   let waiting: LoggedCall[] = []
+  const write = async (calls: readonly LoggedCall[]) => {
+    const values = [JSON.stringify(calls.map(toRow))]
+    await pool.query({ name: 'append_request_log', text: 'select append_request_log($1)', values })
+  }
   const flush = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, ROWS_A_STATEMENT)
-      await pool.query({
-        name: 'append_request_log',
-        text: 'select append_request_log($1)',
-        values: [JSON.stringify(batch.map(toRow))],
-      })
+      try {
+        await write(batch)
+      } catch (error) {
+        if (!isOfData(error)) {
+          waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+          throw error
+        }
+        // One line that cannot be stored must not take the others of its batch, and of other organisations, with it.
+        for (const call of batch) await write([call]).catch(onError)
+      }
     }
   }
   const timer = every(FLUSH_EVERY_MS, flush, onError)
@@ -37,6 +46,11 @@ export function postgresRequestLog(pool: pg.Pool, onError: (error: unknown) => v
       await flush().catch(onError)
     },
   }
+}
+
+/** PostgreSQL's class 22: the statement reached it, and what it says cannot be stored. */
+function isOfData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 }
 
 function toRow({ tenant, requestId, keyId, at, ...rest }: LoggedCall) {

@@ -36,9 +36,12 @@ export async function catalogueSurface(app: FastifyInstance, deps: CatalogueSurf
   )
 }
 
-/** Any web page may call the catalogue; the operator's routes are for no web page. */
+/** The operator's routes, and the APIs of servers: their preflights arrive here, for the catalogue has all of /api. */
+const FOR_NO_WEB_PAGE = ['/admin/', '/v1/']
+
+/** Any web page may call the rest. */
 function corsOf(url: string): FastifyCorsOptions {
-  if (url.startsWith(`${CATALOGUE_BASE_PATH}/admin/`)) return { origin: false }
+  if (FOR_NO_WEB_PAGE.some(prefix => url.startsWith(CATALOGUE_BASE_PATH + prefix))) return { origin: false }
   return {
     origin: '*',
     methods: ['GET', 'POST', 'DELETE'],

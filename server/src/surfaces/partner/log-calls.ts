@@ -17,6 +17,13 @@ export function logCalls(surface: FastifyInstance, deps: PartnerSurfaceDeps) {
   return { remember: (request: FastifyRequest, refusal: Refusal<string>) => void refusals.set(request, refusal) }
 }
 
+const MOST_OF_A_NAME = 100
+
+/** A caller may name a field anything; PostgreSQL stores no NUL and no half of a surrogate pair. */
+function storable(path: string): string {
+  return path.slice(0, MOST_OF_A_NAME).toWellFormed().replaceAll('\0', '\u{fffd}')
+}
+
 async function noteCall(
   deps: PartnerSurfaceDeps,
   request: FastifyRequest,
@@ -35,7 +42,7 @@ async function noteCall(
     route: routeOf(request.routeOptions.url),
     status: reply.statusCode,
     code: refusal?.code ?? null,
-    fields: (refusal?.details ?? []).map(detail => detail.path),
+    fields: (refusal?.details ?? []).map(detail => storable(detail.path)),
     milliseconds: Math.round(reply.elapsedTime),
   })
 }
