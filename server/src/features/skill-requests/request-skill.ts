@@ -1,10 +1,11 @@
 import type { TenantTx } from '../../database/tx.ts'
 import { formatCatalogueId, parseCatalogueId } from '../../kernel/catalogue-id.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { foldName } from '../../kernel/fold-name.ts'
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { ok, type Result, refused } from '../../kernel/result.ts'
 import { findSkillNamed, isLivingNode, type Taxonomy } from '../catalogue/index.ts'
-import { foldName, isName } from './core/fold-name.ts'
+import { isName } from './core/skill-name.ts'
 import { findOpenByName, insertRequest, type SkillRequest } from './store.ts'
 
 export interface RequestSkillDeps {

@@ -1,0 +1,8 @@
+/** What a candidate goes through, always in this order. */
+export const METHODS = ['data_enrichment', 'skill_verification', 'interest_collection'] as const
+export type Method = (typeof METHODS)[number]
+
+/** However they were named. */
+export function inOrder(methods: readonly Method[]): readonly Method[] {
+  return METHODS.filter(method => methods.includes(method))
+}
