@@ -150,6 +150,20 @@ $$;
 ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_overdue_preparations(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, mandate_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select m.org_id, m.mode, m.mandate_id from mandates m
+  where m.status = 'preparing' and m.prepare_by < at order by m.prepare_by limit most
+$$;
+
+ALTER FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: list_skill_requests_of_all(text, integer, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -163,6 +177,35 @@ CREATE FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integ
 $$;
 
 ALTER FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: roll_events(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.roll_events(today date) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  day date;
+  old record;
+begin
+  perform pg_advisory_xact_lock(hashtext('roll_events'));
+  for offset_days in 0..2 loop
+    day := today + offset_days;
+    execute format('create table if not exists %I partition of events for values from (%L) to (%L)',
+      'events_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
+  end loop;
+  for old in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass and c.relname < 'events_' || to_char(today - 30, 'YYYYMMDD')
+  loop
+    execute format('drop table %I', old.relname);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.roll_events(today date) OWNER TO pramaan_owner;
 
 --
 -- Name: roll_request_log(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
@@ -310,6 +353,29 @@ END) STORED,
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
 
 --
+-- Name: events; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.events (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    event_id text NOT NULL,
+    type text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    data json NOT NULL,
+    stored_at timestamp with time zone DEFAULT now() NOT NULL,
+    xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    acknowledged_at timestamp with time zone,
+    CONSTRAINT events_event_id_check CHECK ((event_id ~ '^EV_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+)
+PARTITION BY RANGE (stored_at);
+
+ALTER TABLE ONLY public.events FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.events OWNER TO pramaan_owner;
+
+--
 -- Name: idempotent_answers; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -331,6 +397,98 @@ ALTER TABLE ONLY public.idempotent_answers FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
 
 --
+-- Name: mandate_answer_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.mandate_answer_keys (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    mandate_id text NOT NULL,
+    flow_version integer NOT NULL,
+    question_id text NOT NULL,
+    right_option smallint NOT NULL,
+    CONSTRAINT mandate_answer_keys_right_option_check CHECK (((right_option >= 0) AND (right_option <= 3)))
+);
+
+ALTER TABLE ONLY public.mandate_answer_keys FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.mandate_answer_keys OWNER TO pramaan_owner;
+
+--
+-- Name: mandate_flows; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.mandate_flows (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    mandate_id text NOT NULL,
+    flow_version integer NOT NULL,
+    flow json NOT NULL,
+    prepared_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.mandate_flows FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.mandate_flows OWNER TO pramaan_owner;
+
+--
+-- Name: mandate_pending_skills; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.mandate_pending_skills (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    folded_name text NOT NULL,
+    mandate_id text NOT NULL
+);
+
+ALTER TABLE ONLY public.mandate_pending_skills FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.mandate_pending_skills OWNER TO pramaan_owner;
+
+--
+-- Name: mandates; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.mandates (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    mandate_id text NOT NULL,
+    workflow_id text NOT NULL,
+    job_id text,
+    status text NOT NULL,
+    created_via text NOT NULL,
+    flow_version integer DEFAULT 1 NOT NULL,
+    body json NOT NULL,
+    sent bytea NOT NULL,
+    methods text[] NOT NULL,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    changes timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    preparation integer DEFAULT 1 NOT NULL,
+    prepare_by timestamp with time zone,
+    failure_reason text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT mandates_changes_check CHECK ((cardinality(changes) <= 10)),
+    CONSTRAINT mandates_check CHECK (((status = 'preparing'::text) = (prepare_by IS NOT NULL))),
+    CONSTRAINT mandates_check1 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL))),
+    CONSTRAINT mandates_check2 CHECK (((status <> 'ready'::text) OR (failure_reason IS NULL))),
+    CONSTRAINT mandates_created_via_check CHECK ((created_via = ANY (ARRAY['api'::text, 'playground'::text]))),
+    CONSTRAINT mandates_flow_version_check CHECK ((flow_version > 0)),
+    CONSTRAINT mandates_job_id_check CHECK ((job_id ~ '^[A-Za-z0-9._:-]{1,128}$'::text)),
+    CONSTRAINT mandates_mandate_id_check CHECK ((mandate_id ~ '^JM_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT mandates_methods_check CHECK (((cardinality(methods) >= 1) AND (cardinality(methods) <= 3))),
+    CONSTRAINT mandates_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT mandates_preparation_check CHECK ((preparation > 0)),
+    CONSTRAINT mandates_sent_check CHECK ((length(sent) = 32)),
+    CONSTRAINT mandates_status_check CHECK ((status = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text, 'archived'::text])))
+);
+
+ALTER TABLE ONLY public.mandates FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.mandates OWNER TO pramaan_owner;
+
+--
 -- Name: master_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -343,6 +501,45 @@ CREATE SEQUENCE public.master_numbers
     CACHE 1;
 
 ALTER TABLE public.master_numbers OWNER TO pramaan_owner;
+
+--
+-- Name: model_steps; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.model_steps (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    subject text NOT NULL,
+    run integer NOT NULL,
+    step text NOT NULL,
+    tries smallint NOT NULL,
+    result json,
+    CONSTRAINT model_steps_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT model_steps_tries_check CHECK ((tries > 0))
+);
+
+ALTER TABLE ONLY public.model_steps FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.model_steps OWNER TO pramaan_owner;
+
+--
+-- Name: model_use; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.model_use (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    month date NOT NULL,
+    tokens bigint NOT NULL,
+    calls integer NOT NULL,
+    CONSTRAINT model_use_calls_check CHECK ((calls >= 0)),
+    CONSTRAINT model_use_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT model_use_tokens_check CHECK ((tokens >= 0))
+);
+
+ALTER TABLE ONLY public.model_use FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.model_use OWNER TO pramaan_owner;
 
 --
 -- Name: organisations; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -558,6 +755,49 @@ ALTER TABLE ONLY public.verification_keys FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.verification_keys OWNER TO pramaan_owner;
 
 --
+-- Name: workflows; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.workflows (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    workflow_id text NOT NULL,
+    name text NOT NULL,
+    description text NOT NULL,
+    methods text[] NOT NULL,
+    channels text[] NOT NULL,
+    languages text[] NOT NULL,
+    follow_ups_max smallint NOT NULL,
+    follow_ups_every_hours smallint NOT NULL,
+    window_start text NOT NULL,
+    window_end text NOT NULL,
+    expires_after_hours smallint NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    created_via text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT workflows_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 4))),
+    CONSTRAINT workflows_check CHECK ((window_start < window_end)),
+    CONSTRAINT workflows_created_via_check CHECK ((created_via = ANY (ARRAY['api'::text, 'playground'::text]))),
+    CONSTRAINT workflows_description_check CHECK ((length(description) <= 1000)),
+    CONSTRAINT workflows_expires_after_hours_check CHECK (((expires_after_hours >= 24) AND (expires_after_hours <= 720))),
+    CONSTRAINT workflows_follow_ups_every_hours_check CHECK (((follow_ups_every_hours >= 1) AND (follow_ups_every_hours <= 168))),
+    CONSTRAINT workflows_follow_ups_max_check CHECK (((follow_ups_max >= 0) AND (follow_ups_max <= 5))),
+    CONSTRAINT workflows_languages_check CHECK (((cardinality(languages) >= 1) AND (cardinality(languages) <= 11))),
+    CONSTRAINT workflows_methods_check CHECK (((cardinality(methods) >= 1) AND (cardinality(methods) <= 3))),
+    CONSTRAINT workflows_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT workflows_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT workflows_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
+    CONSTRAINT workflows_window_end_check CHECK (((window_end >= '09:00'::text) AND (window_end <= '21:00'::text))),
+    CONSTRAINT workflows_window_start_check CHECK (((window_start >= '09:00'::text) AND (window_start <= '21:00'::text))),
+    CONSTRAINT workflows_workflow_id_check CHECK ((workflow_id ~ '^WF_BC_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.workflows FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.workflows OWNER TO pramaan_owner;
+
+--
 -- Name: heartbeats heartbeats_pkey; Type: CONSTRAINT; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -600,11 +840,60 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_source_source_key_key UNIQUE (source, source_key);
 
 --
+-- Name: events events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_pkey PRIMARY KEY (org_id, mode, stored_at, event_id);
+
+--
 -- Name: idempotent_answers idempotent_answers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (org_id, mode, key_id, idempotency_key);
+
+--
+-- Name: mandate_answer_keys mandate_answer_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_answer_keys
+    ADD CONSTRAINT mandate_answer_keys_pkey PRIMARY KEY (org_id, mode, mandate_id, flow_version, question_id);
+
+--
+-- Name: mandate_flows mandate_flows_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_flows
+    ADD CONSTRAINT mandate_flows_pkey PRIMARY KEY (org_id, mode, mandate_id, flow_version);
+
+--
+-- Name: mandate_pending_skills mandate_pending_skills_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_pending_skills
+    ADD CONSTRAINT mandate_pending_skills_pkey PRIMARY KEY (org_id, mode, folded_name, mandate_id);
+
+--
+-- Name: mandates mandates_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandates
+    ADD CONSTRAINT mandates_pkey PRIMARY KEY (org_id, mode, mandate_id);
+
+--
+-- Name: model_steps model_steps_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.model_steps
+    ADD CONSTRAINT model_steps_pkey PRIMARY KEY (org_id, mode, subject, run, step);
+
+--
+-- Name: model_use model_use_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.model_use
+    ADD CONSTRAINT model_use_pkey PRIMARY KEY (org_id, mode, month);
 
 --
 -- Name: organisations organisations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -677,6 +966,13 @@ ALTER TABLE ONLY public.verification_keys
     ADD CONSTRAINT verification_keys_pkey PRIMARY KEY (org_id, mode, key_id);
 
 --
+-- Name: workflows workflows_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.workflows
+    ADD CONSTRAINT workflows_pkey PRIMARY KEY (org_id, mode, workflow_id);
+
+--
 -- Name: catalogue_labels_one_name; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -689,10 +985,64 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
 
 --
+-- Name: events_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_by_id ON ONLY public.events USING btree (org_id, mode, event_id);
+
+--
+-- Name: events_in_log_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_in_log_order ON ONLY public.events USING btree (org_id, mode, xact, event_id);
+
+--
+-- Name: events_unacknowledged; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_unacknowledged ON ONLY public.events USING btree (org_id, mode, stored_at, event_id) WHERE (acknowledged_at IS NULL);
+
+--
 -- Name: idempotent_answers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE INDEX idempotent_answers_by_expiry ON public.idempotent_answers USING btree (expires_at);
+
+--
+-- Name: mandate_pending_skills_by_mandate; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandate_pending_skills_by_mandate ON public.mandate_pending_skills USING btree (org_id, mode, mandate_id);
+
+--
+-- Name: mandates_by_job; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandates_by_job ON public.mandates USING btree (org_id, mode, job_id, mandate_id) WHERE (job_id IS NOT NULL);
+
+--
+-- Name: mandates_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandates_by_status ON public.mandates USING btree (org_id, mode, status, mandate_id);
+
+--
+-- Name: mandates_by_workflow; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandates_by_workflow ON public.mandates USING btree (org_id, mode, workflow_id, mandate_id);
+
+--
+-- Name: mandates_one_a_job; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX mandates_one_a_job ON public.mandates USING btree (org_id, mode, job_id) WHERE ((job_id IS NOT NULL) AND (status <> 'archived'::text));
+
+--
+-- Name: mandates_overdue; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandates_overdue ON public.mandates USING btree (prepare_by) WHERE (status = 'preparing'::text);
 
 --
 -- Name: partner_keys_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -717,6 +1067,12 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 --
 
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
+
+--
+-- Name: skill_requests_by_name; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_requests_by_name ON public.skill_requests USING btree (org_id, mode, folded_name);
 
 --
 -- Name: skill_requests_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -786,11 +1142,67 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_since_version_fkey FOREIGN KEY (since_version) REFERENCES public.taxonomy_versions(version);
 
 --
+-- Name: events events_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.events
+    ADD CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: idempotent_answers idempotent_answers_org_id_mode_key_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_org_id_mode_key_id_fkey FOREIGN KEY (org_id, mode, key_id) REFERENCES public.partner_keys(org_id, mode, key_id);
+
+--
+-- Name: mandate_answer_keys mandate_answer_keys_org_id_mode_mandate_id_flow_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_answer_keys
+    ADD CONSTRAINT mandate_answer_keys_org_id_mode_mandate_id_flow_version_fkey FOREIGN KEY (org_id, mode, mandate_id, flow_version) REFERENCES public.mandate_flows(org_id, mode, mandate_id, flow_version);
+
+--
+-- Name: mandate_flows mandate_flows_org_id_mode_mandate_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_flows
+    ADD CONSTRAINT mandate_flows_org_id_mode_mandate_id_fkey FOREIGN KEY (org_id, mode, mandate_id) REFERENCES public.mandates(org_id, mode, mandate_id);
+
+--
+-- Name: mandate_pending_skills mandate_pending_skills_org_id_mode_mandate_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandate_pending_skills
+    ADD CONSTRAINT mandate_pending_skills_org_id_mode_mandate_id_fkey FOREIGN KEY (org_id, mode, mandate_id) REFERENCES public.mandates(org_id, mode, mandate_id);
+
+--
+-- Name: mandates mandates_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandates
+    ADD CONSTRAINT mandates_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: mandates mandates_org_id_mode_workflow_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mandates
+    ADD CONSTRAINT mandates_org_id_mode_workflow_id_fkey FOREIGN KEY (org_id, mode, workflow_id) REFERENCES public.workflows(org_id, mode, workflow_id);
+
+--
+-- Name: model_steps model_steps_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.model_steps
+    ADD CONSTRAINT model_steps_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: model_use model_use_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.model_use
+    ADD CONSTRAINT model_use_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: partner_keys partner_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -821,16 +1233,35 @@ ALTER TABLE ONLY public.verification_keys
     ADD CONSTRAINT verification_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: workflows workflows_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.workflows
+    ADD CONSTRAINT workflows_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: audit_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: idempotent_answers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.idempotent_answers TO pramaan_gate USING (true);
+
+--
+-- Name: mandates gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.mandates FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: organisations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -869,6 +1300,42 @@ CREATE POLICY gate ON public.verification_keys FOR SELECT TO pramaan_gate USING 
 ALTER TABLE public.idempotent_answers ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: mandate_answer_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.mandate_answer_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mandate_flows; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.mandate_flows ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mandate_pending_skills; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.mandate_pending_skills ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mandates; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.mandates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: model_steps; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.model_steps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: model_use; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.model_use ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: organisations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -899,10 +1366,52 @@ ALTER TABLE public.skill_requests ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
 
 --
+-- Name: events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.events USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: idempotent_answers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: mandate_answer_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.mandate_answer_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: mandate_flows tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.mandate_flows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: mandate_pending_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.mandate_pending_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: mandates tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.mandates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: model_steps tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.model_steps USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: model_use tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.model_use USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: organisations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -935,10 +1444,22 @@ CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_or
 CREATE POLICY tenant ON public.verification_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: workflows tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: verification_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.verification_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: workflows; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.workflows ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA jobs; Type: ACL; Schema: -; Owner: pramaan_jobs
@@ -1012,11 +1533,25 @@ REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_overdue_preparations(at timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_skill_requests_of_all(wanted_status text, skip integer, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION roll_events(today date); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.roll_events(today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roll_events(today date) TO pramaan_app;
 
 --
 -- Name: FUNCTION roll_request_log(today date); Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1064,6 +1599,18 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
 
 --
+-- Name: TABLE events; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.events TO pramaan_app;
+
+--
+-- Name: COLUMN events.acknowledged_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(acknowledged_at) ON TABLE public.events TO pramaan_app;
+
+--
 -- Name: TABLE idempotent_answers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -1071,10 +1618,47 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotent_answers TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.idempotent_answers TO pramaan_gate;
 
 --
+-- Name: TABLE mandate_answer_keys; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT ON TABLE public.mandate_answer_keys TO pramaan_app;
+
+--
+-- Name: TABLE mandate_flows; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.mandate_flows TO pramaan_app;
+
+--
+-- Name: TABLE mandate_pending_skills; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.mandate_pending_skills TO pramaan_app;
+
+--
+-- Name: TABLE mandates; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.mandates TO pramaan_app;
+GRANT SELECT ON TABLE public.mandates TO pramaan_gate;
+
+--
 -- Name: SEQUENCE master_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT USAGE ON SEQUENCE public.master_numbers TO pramaan_app;
+
+--
+-- Name: TABLE model_steps; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_steps TO pramaan_app;
+
+--
+-- Name: TABLE model_use; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.model_use TO pramaan_app;
 
 --
 -- Name: TABLE organisations; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1140,6 +1724,12 @@ GRANT SELECT,INSERT ON TABLE public.taxonomy_versions TO pramaan_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.verification_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.verification_keys TO pramaan_gate;
+
+--
+-- Name: TABLE workflows; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.workflows TO pramaan_app;
 
 --
 -- PostgreSQL database dump complete

@@ -13,6 +13,8 @@ export interface TestDatabase {
   /** As a superuser, to look at what the app role may not see. */
   readonly admin: pg.Pool
   poolAs(role: Role): pg.Pool
+  /** Connections of its own to the same database, as a second process has them; dropping it closes only these. */
+  again(): TestDatabase
   drop(): Promise<void>
 }
 
@@ -21,7 +23,18 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const source = template ?? (await ensureTemplate())
   const name = `pramaan_test_${randomBytes(6).toString('hex')}`
   await withAdmin(admin => admin.query(`create database ${name} template ${source} owner pramaan_owner`))
-  const url = urlOf(name)
+  const opened = open(urlOf(name))
+  await opened.appPool.query('select roll_events(current_date)')
+  return {
+    ...opened,
+    drop: async () => {
+      await opened.drop()
+      await withAdmin(each => each.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+function open(url: string): TestDatabase {
   const pools: pg.Pool[] = []
   const poolAs = (role: Role) => {
     const pool = createPool({ url, role, size: 10, name: `test ${role}`, onError: () => {} })
@@ -39,9 +52,9 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
     appPool,
     admin,
     poolAs,
+    again: () => open(url),
     drop: async () => {
       await Promise.all([admin, ...pools].map(pool => pool.end()))
-      await withAdmin(each => each.query(`drop database if exists ${name} with (force)`))
     },
   }
 }

@@ -12,5 +12,8 @@ export function housekeeping(pool: pg.Pool) {
     rollRequestLog: async (): Promise<void> => {
       await pool.query('select roll_request_log(current_date)')
     },
+    rollEvents: async (): Promise<void> => {
+      await pool.query('select roll_events(current_date)')
+    },
   }
 }

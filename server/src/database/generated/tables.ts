@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -66,6 +74,18 @@ export interface CatalogueNodes {
   verifiable: boolean;
 }
 
+export interface Events {
+  acknowledged_at: Timestamp | null;
+  created_at: Timestamp;
+  data: Json;
+  event_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  stored_at: Generated<Timestamp>;
+  type: string;
+  xact: Generated<string>;
+}
+
 export interface IdempotentAnswers {
   body: string;
   expires_at: Timestamp;
@@ -75,6 +95,70 @@ export interface IdempotentAnswers {
   mode: Generated<string>;
   org_id: Generated<string>;
   status: number;
+}
+
+export interface MandateAnswerKeys {
+  flow_version: number;
+  mandate_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  question_id: string;
+  right_option: number;
+}
+
+export interface MandateFlows {
+  flow: Json;
+  flow_version: number;
+  mandate_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  prepared_at: Timestamp;
+}
+
+export interface MandatePendingSkills {
+  folded_name: string;
+  mandate_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+}
+
+export interface Mandates {
+  body: Json;
+  changes: Generated<ArrayType<Timestamp>>;
+  created_at: Timestamp;
+  created_via: string;
+  failure_reason: string | null;
+  flow_version: Generated<number>;
+  job_id: string | null;
+  mandate_id: string;
+  methods: string[];
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  preparation: Generated<number>;
+  prepare_by: Timestamp | null;
+  sent: Buffer;
+  status: string;
+  updated_at: Timestamp;
+  warnings: Generated<string[]>;
+  workflow_id: string;
+}
+
+export interface ModelSteps {
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  result: Json | null;
+  run: number;
+  step: string;
+  subject: string;
+  tries: number;
+}
+
+export interface ModelUse {
+  calls: number;
+  mode: Generated<string>;
+  month: Timestamp;
+  org_id: Generated<string>;
+  tokens: Int8;
 }
 
 export interface Organisations {
@@ -163,12 +247,39 @@ export interface VerificationKeys {
   secret_hash: Buffer;
 }
 
+export interface Workflows {
+  channels: string[];
+  created_at: Timestamp;
+  created_via: string;
+  description: string;
+  expires_after_hours: number;
+  follow_ups_every_hours: number;
+  follow_ups_max: number;
+  languages: string[];
+  methods: string[];
+  mode: Generated<string>;
+  name: string;
+  org_id: Generated<string>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  window_end: string;
+  window_start: string;
+  workflow_id: string;
+}
+
 export interface DB {
   area_switches: AreaSwitches;
   audit_log: AuditLog;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  events: Events;
   idempotent_answers: IdempotentAnswers;
+  mandate_answer_keys: MandateAnswerKeys;
+  mandate_flows: MandateFlows;
+  mandate_pending_skills: MandatePendingSkills;
+  mandates: Mandates;
+  model_steps: ModelSteps;
+  model_use: ModelUse;
   organisations: Organisations;
   partner_keys: PartnerKeys;
   request_log: RequestLog;
@@ -177,4 +288,5 @@ export interface DB {
   skill_requests: SkillRequests;
   taxonomy_versions: TaxonomyVersions;
   verification_keys: VerificationKeys;
+  workflows: Workflows;
 }

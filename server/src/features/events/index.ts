@@ -1,0 +1,1 @@
+export { appendEvent } from './append-event.ts'
