@@ -59,8 +59,19 @@ function quoted(text: string): string {
 }
 
 function arrayOf(item: string, { isRequest }: TypeWriter): string {
-  const element = / [|] |^readonly /.test(item) && !item.startsWith('{') ? `(${item})` : item
+  const element = isUnion(item) || item.startsWith('readonly ') ? `(${item})` : item
   return `${isRequest ? 'readonly ' : ''}${element}[]`
+}
+
+/** A bar inside braces belongs to a field. */
+function isUnion(type: string): boolean {
+  let depth = 0
+  for (const letter of type) {
+    if (letter === '{') depth++
+    if (letter === '}') depth--
+    if (letter === '|' && depth === 0) return true
+  }
+  return false
 }
 
 function objectOf(schema: Schema, writer: TypeWriter, indent: string): string {

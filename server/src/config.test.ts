@@ -34,6 +34,7 @@ test('production takes no default for addresses and secrets', () => {
     'REDIS_URL',
     'ADMIN_API_KEY',
     'MASTER_KEYS_FILE',
+    'QUESTION_GENERATOR',
   ])
 })
 
@@ -78,6 +79,7 @@ test.each([
   ['DATABASE_POOL_SIZE', '101'],
   ['JOB_CONCURRENCY', '0'],
   ['REDIS_BUDGET_MS', '10001'],
+  ['QUESTION_GENERATOR', 'oracle'],
 ])('%s=%s is out of bounds, and the fault names the setting', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}"`)])
 })
@@ -102,4 +104,93 @@ test('proxies are trusted by address or by network, divided by commas or blanks'
     '192.0.2.1',
     '::1',
   ])
+})
+
+describe('who writes the questions', () => {
+  const model = { QUESTION_GENERATOR: 'model', MODEL_URL: 'https://model.example/v1', MODEL_NAME: 'small' }
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://x',
+    DATABASE_URL: 'postgres://db/x',
+    REDIS_URL: 'redis://x',
+    ADMIN_API_KEY: 'k'.repeat(24),
+    MASTER_KEYS_FILE: '/keys',
+  }
+
+  test('outside production the built-in generator, unless a model is chosen', () => {
+    expect(readConfig({}).questions).toEqual({ generator: 'built-in' })
+    expect(readConfig({ NODE_ENV: 'test' }).questions).toEqual({ generator: 'built-in' })
+    expect(readConfig(model).questions).toEqual({
+      generator: 'model',
+      url: 'https://model.example/v1',
+      name: 'small',
+      apiKey: null,
+      timeoutMs: 60_000,
+      structuredOutputs: true,
+      monthlyTokens: 2_000_000,
+    })
+  })
+  test('a server that cannot hold the model to a schema is told so', () => {
+    expect(readConfig({ ...model, MODEL_STRUCTURED_OUTPUTS: 'no' }).questions).toMatchObject({
+      structuredOutputs: false,
+    })
+    expect(faultsOf({ ...model, MODEL_STRUCTURED_OUTPUTS: 'maybe' })).toHaveLength(1)
+  })
+  test('production starts with either, chosen in so many words', () => {
+    expect(faultsOf(production)).toEqual(['QUESTION_GENERATOR is missing: use one of built-in, model.'])
+    expect(faultsOf({ ...production, QUESTION_GENERATOR: 'built-in' })).toEqual([])
+    expect(faultsOf({ ...production, ...model })).toEqual([])
+  })
+  test('a model without address and name is two faults, and with the built-in generator none', () => {
+    expect(faultsOf({ QUESTION_GENERATOR: 'model' }).map(fault => fault.split(' ')[0])).toEqual([
+      'MODEL_URL',
+      'MODEL_NAME',
+    ])
+    expect(faultsOf({ QUESTION_GENERATOR: 'built-in', MODEL_URL: 'no address' })).toEqual([])
+  })
+  test.each([
+    'ftp://model/v1',
+    'model:8000',
+    'https://u:hunter2@model/v1',
+    'https://model/v1?key=hunter2',
+    'http://m/#a',
+  ])('the address %s is refused without being repeated', address => {
+    const faults = faultsOf({ ...model, MODEL_URL: address })
+    expect(faults).toEqual([expect.stringContaining('MODEL_URL')])
+    expect(faults.join()).not.toContain('hunter2')
+  })
+  test.each([
+    'http://model.example/v1',
+    'http://10.0.0.7:8000/v1',
+    'http://localhost.example/v1',
+    'http://[fe80::1]/v1',
+  ])('in production plain http to another machine is refused: %s', address => {
+    expect(faultsOf({ ...production, ...model, MODEL_URL: address })).toEqual([
+      expect.stringContaining('MODEL_URL is plain http'),
+    ])
+    expect(faultsOf({ ...model, MODEL_URL: address })).toEqual([])
+  })
+  test.each(['http://127.0.0.1:8000/v1', 'http://localhost:8000/v1', 'http://[::1]:8000/v1'])(
+    'in production plain http to this machine is allowed: %s',
+    address => expect(faultsOf({ ...production, ...model, MODEL_URL: address })).toEqual([]),
+  )
+  test.each([
+    ['MODEL_TIMEOUT_SECONDS', '0', false],
+    ['MODEL_TIMEOUT_SECONDS', '1', true],
+    ['MODEL_TIMEOUT_SECONDS', '300', true],
+    ['MODEL_TIMEOUT_SECONDS', '301', false],
+    ['MODEL_MONTHLY_TOKENS', '0', false],
+    ['MODEL_MONTHLY_TOKENS', '1', true],
+    ['MODEL_MONTHLY_TOKENS', '1000000000', true],
+    ['MODEL_MONTHLY_TOKENS', '1000000001', false],
+  ])('%s=%s is within its bounds: %s', (name, value, within) => {
+    const faults = faultsOf({ ...model, [name]: value })
+    expect(faults.map(fault => fault.split(' ')[0])).toEqual(within ? [] : [name])
+  })
+  test('the summary names the model and not its key', () => {
+    const summary = summarise(readConfig({ ...model, MODEL_API_KEY: 'sk-canary' }))
+    expect(summary).toMatchObject({ questionGenerator: 'model', model: 'small', modelApiKeySet: true })
+    expect(JSON.stringify(summary)).not.toContain('canary')
+    expect(summarise(readConfig({}))).toMatchObject({ questionGenerator: 'built-in' })
+  })
 })

@@ -34,7 +34,23 @@ export interface Config {
   readonly jobs: {
     readonly concurrency: number
   }
+  readonly questions: QuestionsConfig
 }
+
+/** Who writes the questions. A choice made for an installation, because the model's server reads what students wrote. */
+export type QuestionsConfig =
+  | { readonly generator: 'built-in' }
+  | {
+      readonly generator: 'model'
+      readonly url: string
+      readonly name: string
+      readonly apiKey: string | null
+      readonly timeoutMs: number
+      /** Whether the server holds the model to a schema; most do. */
+      readonly structuredOutputs: boolean
+      /** What an organisation may spend in a month. */
+      readonly monthlyTokens: number
+    }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -50,6 +66,7 @@ export class ConfigError extends Error {
 const ENVIRONMENTS = ['development', 'test', 'production'] as const
 const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const QUESTION_GENERATORS = ['built-in', 'model'] as const
 
 export function readConfig(env: Environment): Config {
   const read = new Reader(env)
@@ -80,9 +97,24 @@ export function readConfig(env: Environment): Config {
     adminApiKey: read.secret('ADMIN_API_KEY', 24, production),
     masterKeysFile: read.file('MASTER_KEYS_FILE', production ? null : DEVELOPMENT_MASTER_KEYS),
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
+    questions: readQuestions(read, production),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return deepFreeze(config)
+}
+
+function readQuestions(read: Reader, production: boolean): QuestionsConfig {
+  const generator = read.oneOf('QUESTION_GENERATOR', QUESTION_GENERATORS, production ? null : 'built-in')
+  if (generator === 'built-in') return { generator }
+  return {
+    generator,
+    url: read.modelUrl('MODEL_URL', production),
+    name: read.required('MODEL_NAME', 'QUESTION_GENERATOR=model needs it'),
+    apiKey: read.secret('MODEL_API_KEY', 1, false),
+    timeoutMs: read.integer('MODEL_TIMEOUT_SECONDS', 60, 1, 300) * 1000,
+    structuredOutputs: read.oneOf('MODEL_STRUCTURED_OUTPUTS', ['yes', 'no'], 'yes') === 'yes',
+    monthlyTokens: read.integer('MODEL_MONTHLY_TOKENS', 2_000_000, 1, 1_000_000_000),
+  }
 }
 
 /** For the log at start: what is in force, addresses without their passwords, secrets as "is it set". */
@@ -99,6 +131,20 @@ export function summarise(config: Config): Record<string, unknown> {
     adminApiKeySet: config.adminApiKey !== null,
     masterKeysFile: config.masterKeysFile,
     jobConcurrency: config.jobs.concurrency,
+    ...summariseQuestions(config.questions),
+  }
+}
+
+function summariseQuestions(questions: QuestionsConfig): Record<string, unknown> {
+  if (questions.generator === 'built-in') return { questionGenerator: questions.generator }
+  return {
+    questionGenerator: questions.generator,
+    model: questions.name,
+    modelUrl: questions.url,
+    modelApiKeySet: questions.apiKey !== null,
+    modelTimeoutSeconds: questions.timeoutMs / 1000,
+    modelStructuredOutputs: questions.structuredOutputs,
+    modelMonthlyTokens: questions.monthlyTokens,
   }
 }
 
@@ -120,16 +166,22 @@ class Reader {
     return this.#value(name) ?? fallback
   }
 
-  oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+  required(name: string, why: string): string {
+    return this.#value(name) ?? this.#fault(`${name} is missing: ${why}.`, '')
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T | null): T {
     const value = this.#value(name) ?? fallback
+    const use = `use one of ${allowed.join(', ')}.`
+    if (value === null) return this.#fault(`${name} is missing: ${use}`, allowed[0])
     const found = allowed.find(each => each === value)
-    return found ?? this.#fault(`${name} is ${JSON.stringify(value)}: use one of ${allowed.join(', ')}.`, fallback)
+    return found ?? this.#fault(`${name} is ${JSON.stringify(value)}: ${use}`, fallback ?? allowed[0])
   }
 
   integer(name: string, fallback: number, least: number, most: number): number {
     const value = this.#value(name)
     if (value === undefined) return fallback
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
     if (number >= least && number <= most) return number
     return this.#fault(`${name} is ${JSON.stringify(value)}: use a whole number from ${least} to ${most}.`, fallback)
   }
@@ -155,6 +207,22 @@ class Reader {
     const { searchParams } = new URL(value)
     if (!searchParams.has('options') && !searchParams.has('role')) return value
     return this.#fault(`${name} holds options or role: the service sets these itself.`, value)
+  }
+
+  /** What students wrote goes there, so in production not over the network in the clear. */
+  modelUrl(name: string, production: boolean): string {
+    const value = this.required(name, 'QUESTION_GENERATOR=model needs it')
+    if (value === '') return value
+    // Not shown in any fault: it may hold a password.
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+      return this.#fault(`${name} is no address beginning with http:// or https://.`, value)
+    }
+    const { protocol, hostname, username, password, search, hash } = new URL(value)
+    if (username || password || search || hash) {
+      return this.#fault(`${name} holds more than host and path: a key belongs into MODEL_API_KEY.`, value)
+    }
+    if (protocol === 'https:' || !production || isLoopback(hostname)) return value
+    return this.#fault(`${name} is plain http: production allows that for this machine only.`, value)
   }
 
   networks(name: string): readonly string[] {
@@ -188,6 +256,11 @@ class Reader {
     this.faults.push(message)
     return standIn
   }
+}
+
+function isLoopback(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return hostname === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 }
 
 function deepFreeze<T extends object>(value: T): T {

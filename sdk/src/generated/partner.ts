@@ -269,6 +269,488 @@ export interface ListShiftsData {
   next_cursor: string | null
 }
 
+export interface CreateWorkflowBody {
+  name: string
+  /** In the order they are tried. */
+  channels: readonly ('whatsapp' | 'sms' | 'voice' | 'email')[]
+  /** What a candidate may choose from. */
+  languages: readonly ('en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or')[]
+  description?: string | undefined
+  /** Of mandates that name none themselves. Candidates always go through them in this order. */
+  methods?: readonly ('data_enrichment' | 'skill_verification' | 'interest_collection')[] | undefined
+  follow_ups?: {
+    max: number
+    every_hours: number
+  } | undefined
+  /** Hours and minutes IST, within 09:00 to 21:00. */
+  contact_window?: {
+    start: string
+    end: string
+  } | undefined
+  expires_after_hours?: number | undefined
+}
+
+export interface ListWorkflowsQuery {
+  /** Items a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+export interface ListWorkflowsData {
+  items: Workflow[]
+  /** Null on the last page. */
+  next_cursor: string | null
+}
+
+export interface Workflow {
+  workflow_id: string
+  name: string
+  /** In the order they are tried. */
+  channels: ('whatsapp' | 'sms' | 'voice' | 'email')[]
+  /** What a candidate may choose from. */
+  languages: ('en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or')[]
+  description: string
+  /** Of mandates that name none themselves. Candidates always go through them in this order. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  follow_ups: {
+    max: number
+    every_hours: number
+  }
+  /** Hours and minutes IST, within 09:00 to 21:00. */
+  contact_window: {
+    start: string
+    end: string
+  }
+  expires_after_hours: number
+  status: 'active' | 'archived'
+  /** Only what was made through this API can be changed through it. */
+  created_via: 'api' | 'playground'
+  created_at: string
+  updated_at: string
+}
+
+export interface ReplaceWorkflowBody {
+  name: string
+  /** In the order they are tried. */
+  channels: readonly ('whatsapp' | 'sms' | 'voice' | 'email')[]
+  /** What a candidate may choose from. */
+  languages: readonly ('en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or')[]
+  description?: string | undefined
+  /** Of mandates that name none themselves. Candidates always go through them in this order. */
+  methods?: readonly ('data_enrichment' | 'skill_verification' | 'interest_collection')[] | undefined
+  follow_ups?: {
+    max: number
+    every_hours: number
+  } | undefined
+  /** Hours and minutes IST, within 09:00 to 21:00. */
+  contact_window?: {
+    start: string
+    end: string
+  } | undefined
+  expires_after_hours?: number | undefined
+}
+
+export interface CreateMandateBody {
+  workflow_id: string
+  title: string
+  company_name: string
+  location_type?: 'india' | 'abroad' | undefined
+  /** A place in India (GET /locations finds it). Leave it out for an abroad job. */
+  location?: {
+    city: string
+    state?: string | undefined
+    pincode?: string | undefined
+  } | undefined
+  /** Only and always with location_type abroad: 1 to 10 of those GET /countries lists. */
+  countries?: readonly string[] | undefined
+  experience?: {
+    min_years: number
+    max_years: number
+  } | undefined
+  openings?: number | undefined
+  salary?: {
+    min: number
+    max: number
+    currency?: 'INR' | undefined
+    period?: 'month' | undefined
+  } | undefined
+  description?: string | undefined
+  /** One of GET /shifts shows as a choice; other text is kept as sent. */
+  shift?: string | undefined
+  /** One of GET /employment-types shows as a choice; other text is kept as sent. */
+  employment_type?: string | undefined
+  /** The recruiter in your system. By default the one x-on-behalf-of names. */
+  owner?: {
+    external_user_id: string
+    name?: string | undefined
+  } | undefined
+  /** Candidates go through them in this order. Left out: the workflow's. */
+  methods?: readonly ('data_enrichment' | 'skill_verification' | 'interest_collection')[] | undefined
+  /** 5 to 10 are recommended, at most 10 are accepted. */
+  skills: readonly ({
+    skill_id: string
+    /** At most 3 of a mandate, and only skills that are verifiable. */
+    verify?: boolean | undefined
+  } | {
+    name: string
+    /** Requested through POST /skill-requests; cannot be verified. */
+    pending: true
+  })[]
+  /** At most 5, or 10 when data_enrichment is the only method. */
+  enrichment_questions?: readonly {
+    /** Answers come back under it. */
+    key: string
+    /** voice: the candidate answers in own words. */
+    type: 'yes_no' | 'voice'
+    /** In English. */
+    text: string
+    /** Of a yes_no question: the answer that marks a candidate not qualified. */
+    knockout?: 'yes' | 'no' | undefined
+    required?: boolean | undefined
+  }[] | undefined
+  /** Saved and returned; it does not change what candidates are asked. */
+  interest_collection?: {
+    other_roles?: readonly string[] | undefined
+  } | undefined
+  /** Your own id of the job. One mandate that is not archived has it. */
+  job_id?: string | undefined
+}
+
+export interface CreateMandateData {
+  mandate_id: string
+  /** Null for a mandate created without one. */
+  job_id: string | null
+  status: 'preparing' | 'ready' | 'failed' | 'archived'
+  /** Grows by one with each accepted replacement. */
+  flow_version: number
+  /** Those in force, in the order candidates go through them. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  /** False when the same mandate was sent again, and when it is only read. */
+  changed: boolean
+  warnings: string[]
+}
+
+export interface ListMandatesQuery {
+  /** Items a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  status?: 'preparing' | 'ready' | 'failed' | 'archived' | undefined
+  /** Your own id of the job. One mandate that is not archived has it. */
+  job_id?: string | undefined
+  workflow_id?: string | undefined
+}
+
+export interface ListMandatesData {
+  items: {
+    mandate_id: string
+    /** Null for a mandate created without one. */
+    job_id: string | null
+    status: 'preparing' | 'ready' | 'failed' | 'archived'
+    /** Grows by one with each accepted replacement. */
+    flow_version: number
+    /** Those in force, in the order candidates go through them. */
+    methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+    /** False when the same mandate was sent again, and when it is only read. */
+    changed: boolean
+    warnings: string[]
+    /** As stored: with defaults, and with pending skills that were approved since as catalogue skills. */
+    body: {
+      workflow_id: string
+      title: string
+      company_name: string
+      location_type?: 'india' | 'abroad'
+      /** A place in India (GET /locations finds it). Leave it out for an abroad job. */
+      location?: {
+        city: string
+        state?: string
+        pincode?: string
+      }
+      /** Only and always with location_type abroad: 1 to 10 of those GET /countries lists. */
+      countries?: string[]
+      experience?: {
+        min_years: number
+        max_years: number
+      }
+      openings?: number
+      salary?: {
+        min: number
+        max: number
+        currency?: 'INR'
+        period?: 'month'
+      }
+      description?: string
+      /** One of GET /shifts shows as a choice; other text is kept as sent. */
+      shift?: string
+      /** One of GET /employment-types shows as a choice; other text is kept as sent. */
+      employment_type?: string
+      /** The recruiter in your system. By default the one x-on-behalf-of names. */
+      owner?: {
+        external_user_id: string
+        name?: string
+      }
+      /** Candidates go through them in this order. Left out: the workflow's. */
+      methods?: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+      /** 5 to 10 are recommended, at most 10 are accepted. */
+      skills: ({
+        skill_id: string
+        /** At most 3 of a mandate, and only skills that are verifiable. */
+        verify?: boolean
+      } | {
+        name: string
+        /** Requested through POST /skill-requests; cannot be verified. */
+        pending: true
+      })[]
+      /** At most 5, or 10 when data_enrichment is the only method. */
+      enrichment_questions?: {
+        /** Answers come back under it. */
+        key: string
+        /** voice: the candidate answers in own words. */
+        type: 'yes_no' | 'voice'
+        /** In English. */
+        text: string
+        /** Of a yes_no question: the answer that marks a candidate not qualified. */
+        knockout?: 'yes' | 'no'
+        required?: boolean
+      }[]
+      /** Saved and returned; it does not change what candidates are asked. */
+      interest_collection?: {
+        other_roles?: string[]
+      }
+    }
+    /** Only what was made through this API can be changed through it. */
+    created_via: 'api' | 'playground'
+    /** Of a failed mandate: why, and what to do. */
+    failure_reason: string | null
+    created_at: string
+    updated_at: string
+  }[]
+  /** Null on the last page. */
+  next_cursor: string | null
+}
+
+export interface Mandate {
+  mandate_id: string
+  /** Null for a mandate created without one. */
+  job_id: string | null
+  status: 'preparing' | 'ready' | 'failed' | 'archived'
+  /** Grows by one with each accepted replacement. */
+  flow_version: number
+  /** Those in force, in the order candidates go through them. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  /** False when the same mandate was sent again, and when it is only read. */
+  changed: boolean
+  warnings: string[]
+  /** As stored: with defaults, and with pending skills that were approved since as catalogue skills. */
+  body: {
+    workflow_id: string
+    title: string
+    company_name: string
+    location_type?: 'india' | 'abroad'
+    /** A place in India (GET /locations finds it). Leave it out for an abroad job. */
+    location?: {
+      city: string
+      state?: string
+      pincode?: string
+    }
+    /** Only and always with location_type abroad: 1 to 10 of those GET /countries lists. */
+    countries?: string[]
+    experience?: {
+      min_years: number
+      max_years: number
+    }
+    openings?: number
+    salary?: {
+      min: number
+      max: number
+      currency?: 'INR'
+      period?: 'month'
+    }
+    description?: string
+    /** One of GET /shifts shows as a choice; other text is kept as sent. */
+    shift?: string
+    /** One of GET /employment-types shows as a choice; other text is kept as sent. */
+    employment_type?: string
+    /** The recruiter in your system. By default the one x-on-behalf-of names. */
+    owner?: {
+      external_user_id: string
+      name?: string
+    }
+    /** Candidates go through them in this order. Left out: the workflow's. */
+    methods?: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+    /** 5 to 10 are recommended, at most 10 are accepted. */
+    skills: ({
+      skill_id: string
+      /** At most 3 of a mandate, and only skills that are verifiable. */
+      verify?: boolean
+    } | {
+      name: string
+      /** Requested through POST /skill-requests; cannot be verified. */
+      pending: true
+    })[]
+    /** At most 5, or 10 when data_enrichment is the only method. */
+    enrichment_questions?: {
+      /** Answers come back under it. */
+      key: string
+      /** voice: the candidate answers in own words. */
+      type: 'yes_no' | 'voice'
+      /** In English. */
+      text: string
+      /** Of a yes_no question: the answer that marks a candidate not qualified. */
+      knockout?: 'yes' | 'no'
+      required?: boolean
+    }[]
+    /** Saved and returned; it does not change what candidates are asked. */
+    interest_collection?: {
+      other_roles?: string[]
+    }
+  }
+  /** Only what was made through this API can be changed through it. */
+  created_via: 'api' | 'playground'
+  /** Of a failed mandate: why, and what to do. */
+  failure_reason: string | null
+  created_at: string
+  updated_at: string
+  /** When ready: what a candidate will be asked, per language. */
+  flow?: {
+    languages: {
+      language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or'
+      methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+      enrichment: {
+        key: string
+        type: 'yes_no' | 'voice'
+        text: string
+        knockout?: 'yes' | 'no'
+        required: boolean
+      }[]
+      skills: {
+        skill_id: string
+        source: 'item_bank' | 'catalogue' | 'model'
+        /** Whether a second solve that saw only question and options found the same answers. */
+        independent_solve: 'agreed' | 'skipped'
+        /** Right answers are never shown. */
+        questions: {
+          question_id: string
+          text: string
+          options: string[]
+        }[]
+      }[]
+      interest: {
+        text: string
+        yes: string
+        no: string
+      } | null
+    }[]
+  }
+}
+
+export interface ReplaceMandateBody {
+  workflow_id: string
+  title: string
+  company_name: string
+  location_type?: 'india' | 'abroad' | undefined
+  /** A place in India (GET /locations finds it). Leave it out for an abroad job. */
+  location?: {
+    city: string
+    state?: string | undefined
+    pincode?: string | undefined
+  } | undefined
+  /** Only and always with location_type abroad: 1 to 10 of those GET /countries lists. */
+  countries?: readonly string[] | undefined
+  experience?: {
+    min_years: number
+    max_years: number
+  } | undefined
+  openings?: number | undefined
+  salary?: {
+    min: number
+    max: number
+    currency?: 'INR' | undefined
+    period?: 'month' | undefined
+  } | undefined
+  description?: string | undefined
+  /** One of GET /shifts shows as a choice; other text is kept as sent. */
+  shift?: string | undefined
+  /** One of GET /employment-types shows as a choice; other text is kept as sent. */
+  employment_type?: string | undefined
+  /** The recruiter in your system. By default the one x-on-behalf-of names. */
+  owner?: {
+    external_user_id: string
+    name?: string | undefined
+  } | undefined
+  /** Candidates go through them in this order. Left out: the workflow's. */
+  methods?: readonly ('data_enrichment' | 'skill_verification' | 'interest_collection')[] | undefined
+  /** 5 to 10 are recommended, at most 10 are accepted. */
+  skills: readonly ({
+    skill_id: string
+    /** At most 3 of a mandate, and only skills that are verifiable. */
+    verify?: boolean | undefined
+  } | {
+    name: string
+    /** Requested through POST /skill-requests; cannot be verified. */
+    pending: true
+  })[]
+  /** At most 5, or 10 when data_enrichment is the only method. */
+  enrichment_questions?: readonly {
+    /** Answers come back under it. */
+    key: string
+    /** voice: the candidate answers in own words. */
+    type: 'yes_no' | 'voice'
+    /** In English. */
+    text: string
+    /** Of a yes_no question: the answer that marks a candidate not qualified. */
+    knockout?: 'yes' | 'no' | undefined
+    required?: boolean | undefined
+  }[] | undefined
+  /** Saved and returned; it does not change what candidates are asked. */
+  interest_collection?: {
+    other_roles?: readonly string[] | undefined
+  } | undefined
+}
+
+export interface ReplaceMandateData {
+  mandate_id: string
+  /** Null for a mandate created without one. */
+  job_id: string | null
+  status: 'preparing' | 'ready' | 'failed' | 'archived'
+  /** Grows by one with each accepted replacement. */
+  flow_version: number
+  /** Those in force, in the order candidates go through them. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  /** False when the same mandate was sent again, and when it is only read. */
+  changed: boolean
+  warnings: string[]
+}
+
+export interface ArchiveMandateData {
+  mandate_id: string
+  /** Null for a mandate created without one. */
+  job_id: string | null
+  status: 'preparing' | 'ready' | 'failed' | 'archived'
+  /** Grows by one with each accepted replacement. */
+  flow_version: number
+  /** Those in force, in the order candidates go through them. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  /** False when the same mandate was sent again, and when it is only read. */
+  changed: boolean
+  warnings: string[]
+}
+
+export interface PrepareMandateData {
+  mandate_id: string
+  /** Null for a mandate created without one. */
+  job_id: string | null
+  status: 'preparing' | 'ready' | 'failed' | 'archived'
+  /** Grows by one with each accepted replacement. */
+  flow_version: number
+  /** Those in force, in the order candidates go through them. */
+  methods: ('data_enrichment' | 'skill_verification' | 'interest_collection')[]
+  /** False when the same mandate was sent again, and when it is only read. */
+  changed: boolean
+  warnings: string[]
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** See who you are and what is left */
@@ -297,6 +779,28 @@ export interface Operations {
   listEmploymentTypes: { data: ListEmploymentTypesData }
   /** Shifts */
   listShifts: { data: ListShiftsData }
+  /** Create a workflow */
+  createWorkflow: { body: CreateWorkflowBody; data: Workflow }
+  /** List your workflows, newest first */
+  listWorkflows: { query: ListWorkflowsQuery; data: ListWorkflowsData }
+  /** Get a workflow */
+  getWorkflow: { params: { workflow_id: string }; data: Workflow }
+  /** Replace a workflow */
+  replaceWorkflow: { params: { workflow_id: string }; body: ReplaceWorkflowBody; data: Workflow }
+  /** Archive a workflow */
+  archiveWorkflow: { params: { workflow_id: string }; data: Workflow }
+  /** Create a job mandate */
+  createMandate: { body: CreateMandateBody; data: CreateMandateData }
+  /** List your job mandates, newest first */
+  listMandates: { query: ListMandatesQuery; data: ListMandatesData }
+  /** Get a job mandate */
+  getMandate: { params: { mandate_id: string }; data: Mandate }
+  /** Replace a job mandate */
+  replaceMandate: { params: { mandate_id: string }; body: ReplaceMandateBody; data: ReplaceMandateData }
+  /** Archive a job mandate */
+  archiveMandate: { params: { mandate_id: string }; data: ArchiveMandateData }
+  /** Prepare a failed job mandate once more */
+  prepareMandate: { params: { mandate_id: string }; data: PrepareMandateData }
 }
 
 /** Where each operation is. */
@@ -314,4 +818,15 @@ export const operations = {
   listCountries: { method: 'GET', path: '/api/v1/partner/countries' },
   listEmploymentTypes: { method: 'GET', path: '/api/v1/partner/employment-types' },
   listShifts: { method: 'GET', path: '/api/v1/partner/shifts' },
+  createWorkflow: { method: 'POST', path: '/api/v1/partner/workflows' },
+  listWorkflows: { method: 'GET', path: '/api/v1/partner/workflows' },
+  getWorkflow: { method: 'GET', path: '/api/v1/partner/workflows/{workflow_id}' },
+  replaceWorkflow: { method: 'PUT', path: '/api/v1/partner/workflows/{workflow_id}' },
+  archiveWorkflow: { method: 'DELETE', path: '/api/v1/partner/workflows/{workflow_id}' },
+  createMandate: { method: 'POST', path: '/api/v1/partner/mandates' },
+  listMandates: { method: 'GET', path: '/api/v1/partner/mandates' },
+  getMandate: { method: 'GET', path: '/api/v1/partner/mandates/{mandate_id}' },
+  replaceMandate: { method: 'PUT', path: '/api/v1/partner/mandates/{mandate_id}' },
+  archiveMandate: { method: 'DELETE', path: '/api/v1/partner/mandates/{mandate_id}' },
+  prepareMandate: { method: 'POST', path: '/api/v1/partner/mandates/{mandate_id}/prepare' },
 } as const

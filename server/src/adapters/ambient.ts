@@ -14,6 +14,8 @@ export interface Ambient {
   /** Prefix and 256 random bits. */
   readonly newSecret: (prefix: string) => string
   readonly pickShard: () => number
+  /** From 0, and less than 1; not to be foreseen, for it places right answers. */
+  readonly random: () => number
 }
 
 export const realAmbient: Ambient = {
@@ -25,4 +27,5 @@ export const realAmbient: Ambient = {
   newId: prefix => prefix + ulid(),
   newSecret: prefix => prefix + randomBytes(32).toString('base64url'),
   pickShard: () => randomInt(16),
+  random: () => randomInt(2 ** 32) / 2 ** 32,
 }

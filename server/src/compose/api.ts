@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import type { LiveTaxonomy } from '../features/catalogue/index.ts'
 import { keyRing, type SecretBox } from '../features/keys/index.ts'
+import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
 import { adminKeyCheck } from '../gates/admin-key.ts'
 import { fallbackRateLimiter, fallbackTaxonomyMeter } from '../gates/rate-limits/fallback.ts'
@@ -64,11 +65,12 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   await docsSurface(app, { catalogue: catalogueDocument(), partner: partnerDocument() })
   const counters = sharedCounters(parts)
   const shared = { ...ambient, ...counters, database, taxonomy }
-  await catalogueSurface(app, { ...shared, isAdminKey: adminKeyCheck(config.adminApiKey) })
+  await catalogueSurface(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerSurface(app, {
     ...shared,
     keyRing: keyRing({ database, clock: ambient.clock, secretBox: parts.secretBox }),
     answers: postgresAnswerStore,
+    findUses: findUsesOfWorkflow,
     areaSwitches: areaSwitches({ database, clock: ambient.clock }),
     requestLog: parts.requestLog,
     allowLoopbackHttp: config.environment !== 'production',

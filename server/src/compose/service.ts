@@ -23,6 +23,7 @@ import { jobCatalogue } from '../workers/catalogue.ts'
 import { toTasks } from '../workers/run.ts'
 import { SCHEDULES } from '../workers/schedules.ts'
 import { buildApi } from './api.ts'
+import { questionDeps } from './questions.ts'
 
 export type Part = 'api' | 'worker'
 
@@ -50,6 +51,9 @@ export async function startService(config: Config, ambient: Ambient, parts: read
     const pool = openPool(config, 'pramaan_app', config.database.poolSize, logger, undo)
     await refuseUnsafeDatabase(config, pool, logger)
     const database = createDatabase(pool)
+    // Whoever starts first after a long rest finds today's partitions missing.
+    await housekeeping(pool).rollRequestLog()
+    await housekeeping(pool).rollEvents()
     const base = { config, ambient, logger, metrics, pool, database, undo }
     if (parts.includes('worker')) await startWorker(base)
     const app = parts.includes('api') ? await startApi(base, () => state.stopping) : null
@@ -105,7 +109,6 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   const box = secretBox(masterKeys.all, masterKeys.currentId)
   const requestLog = postgresRequestLog(base.pool, error => logger.warn({ err: error }, 'request log'))
   undo.push(() => requestLog.stop())
-  await housekeeping(base.pool).rollRequestLog()
   const app = await buildApi({ ...base, redis, taxonomy, secretBox: box, requestLog, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())
@@ -114,8 +117,9 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
 
 async function startWorker({ config, ambient, logger, metrics, pool: appPool, database, undo }: Base): Promise<void> {
   const pool = openPool(config, 'pramaan_jobs', config.jobs.concurrency + 2, logger, undo)
+  const questions = await questionDeps(config.questions, ambient, database)
   const tasks = toTasks(jobCatalogue, {
-    deps: { database, clock: ambient.clock, ...housekeeping(appPool) },
+    deps: { ...questions, newId: ambient.newId, ...housekeeping(appPool) },
     stopwatch: ambient.stopwatch,
     onFinished: ({ task, seconds, failed }, error) => {
       metrics.jobs.observe({ task, outcome: failed ? 'failed' : 'done' }, seconds)

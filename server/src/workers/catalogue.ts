@@ -1,15 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import type { JobDefinition } from '../database/jobs.ts'
-import type { Database } from '../database/tx.ts'
+import { failOverdue, type PrepareDeps, prepareMandate, runPrepareMandate } from '../features/mandates/index.ts'
 import { carryOverSelections, runCarryOver } from '../features/selected-skills/index.ts'
-import type { Clock } from '../kernel/clock.ts'
 
-export interface JobDeps {
-  readonly database: Database
-  readonly clock: Clock
+export interface JobDeps extends PrepareDeps {
   /** Some at a time; gives how many. */
   readonly forgetExpiredAnswers: () => Promise<number>
   readonly rollRequestLog: () => Promise<void>
+  readonly rollEvents: () => Promise<void>
 }
 
 /** A job and how to do it. */
@@ -21,10 +19,13 @@ export interface RunnableJob {
 /** Every job of the service. */
 export const jobCatalogue: readonly RunnableJob[] = [
   runnable(carryOverSelections, runCarryOver),
+  runnable(prepareMandate, runPrepareMandate),
+  runnable(housekeeping('fail_overdue_preparations'), (deps, _payload, signal) => failOverdue(deps, signal)),
   runnable(housekeeping('forget_expired_answers'), async ({ forgetExpiredAnswers }, _payload, signal) => {
     while ((await forgetExpiredAnswers()) > 0) signal.throwIfAborted()
   }),
   runnable(housekeeping('roll_request_log'), ({ rollRequestLog }) => rollRequestLog()),
+  runnable(housekeeping('roll_events'), ({ rollEvents }) => rollEvents()),
 ]
 
 /** By the clock, so a failed one is done again by the next. The payload is graphile-worker's own. */

@@ -4,4 +4,7 @@ export const SCHEDULES = [
   '*/10 * * * * forget_expired_answers ?fill=1h',
   // Partitions for the days to come, and none older than 30 days.
   '17 * * * * roll_request_log ?fill=1d',
+  '18 * * * * roll_events ?fill=1d',
+  // Answers show an overdue preparation as failed at once; this writes it down and tells the partner.
+  '* * * * * fail_overdue_preparations',
 ].join('\n')

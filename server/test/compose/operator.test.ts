@@ -111,6 +111,7 @@ test('demo keys are refused in production', async () => {
     PUBLIC_URL: 'https://x',
     REDIS_URL: 'redis://x',
     ADMIN_API_KEY: 'k'.repeat(24),
+    QUESTION_GENERATOR: 'built-in',
   }
   const { stderr } = await promisify(execFile)(process.execPath, [MAIN, 'demo-keys'], { env: production }).catch(
     error => error,

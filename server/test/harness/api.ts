@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { Redis } from 'ioredis'
 import { realAmbient } from '../../src/adapters/ambient.ts'
 import { createLogger } from '../../src/adapters/logger.ts'
 import { createMetrics } from '../../src/adapters/metrics.ts'
@@ -7,7 +8,7 @@ import { postgresRequestLog } from '../../src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../../src/adapters/redis/connect.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
 import { buildApi } from '../../src/compose/api.ts'
-import { readConfig } from '../../src/config.ts'
+import { type Config, readConfig } from '../../src/config.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../../src/features/catalogue/index.ts'
 import type { KeysDeps } from '../../src/features/keys/index.ts'
 import { catalogueDocument } from '../../src/surfaces/catalogue/document.ts'
@@ -20,6 +21,7 @@ import { type CheckedSurface, checkAnswers } from './answers.ts'
 import { addresses, type CallOptions, call, type Reply } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { jobRunner } from './jobs.ts'
 import { keysDeps } from './keys.ts'
 
 export const ADMIN_KEY = 'test-admin-key-0123456789abcdef'
@@ -35,6 +37,8 @@ export interface TestApi {
   /** For making organisations and keys. */
   readonly keys: KeysDeps
   flushRequestLog(): Promise<void>
+  /** Does what is waiting to be done in the background, as a worker would, and what that leads to. */
+  runJobs(): Promise<void>
   /** A call from an address of its own unless one is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
   /** Throws if any answer so far was off its schema; then lets go of everything. */
@@ -52,11 +56,8 @@ const checkedSurfaces = (): readonly CheckedSurface[] => [
   { prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody, document: catalogueDocument() },
 ]
 
-/** The API as production builds it, on real PostgreSQL and Redis, with the test's clock. */
-export async function startTestApi(env: Record<string, string> = {}): Promise<TestApi> {
-  const db = await createTestDatabase()
-  const time = testClock()
-  const config = readConfig({
+function testConfig(db: TestDatabase, env: Record<string, string>): Config {
+  return readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: db.url,
     REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
@@ -65,18 +66,34 @@ export async function startTestApi(env: Record<string, string> = {}): Promise<Te
     ADMIN_API_KEY: ADMIN_KEY,
     ...env,
   })
+}
+
+async function connectedRedis({ redis: { url, budgetMs } }: Config): Promise<Redis> {
+  const redis = connectRedis({ url, budgetMs, onError: () => {} })
+  await new Promise(resolve => redis.once('ready', resolve))
+  return redis
+}
+
+/** The API as production builds it, on real PostgreSQL and Redis, with the test's clock; or one more on what is there already. */
+export async function startTestApi(
+  env: Record<string, string> = {},
+  shared?: { readonly db: TestDatabase; readonly time: TestClock },
+): Promise<TestApi> {
+  const db = shared?.db.again() ?? (await createTestDatabase())
+  const time = shared?.time ?? testClock()
+  const config = testConfig(db, env)
   const logLines: string[] = []
   const logger = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
-  const redis = connectRedis({ url: config.redis.url, budgetMs: config.redis.budgetMs, onError: () => {} })
-  await new Promise(resolve => redis.once('ready', resolve))
+  const redis = await connectedRedis(config)
   const taxonomy = liveTaxonomy({ database: db.database, loader: threadedSnapshotLoader(db.url) })
   await taxonomy.refresh()
+  const ambient = { ...realAmbient, clock: time.clock }
   const keys = keysDeps(db, time)
   const requestLog = postgresRequestLog(db.appPool, () => {})
   let checked = { faults: [] as string[] }
   const app = await buildApi({
     config,
-    ambient: { ...realAmbient, clock: time.clock },
+    ambient,
     logger,
     metrics: createMetrics(),
     pool: db.appPool,
@@ -103,6 +120,7 @@ export async function startTestApi(env: Record<string, string> = {}): Promise<Te
     keys,
     call: (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options }),
     flushRequestLog: requestLog.flush,
+    runJobs: await jobRunner(db, config, ambient),
     close: async () => {
       await app.close()
       await requestLog.stop()

@@ -44,14 +44,17 @@ export async function startServer(part: 'api' | 'worker' | 'all', env: Record<st
     end: (signal: 'SIGTERM' | 'SIGKILL') => endProcess(child, signal),
   }
   const readyAt = part === 'worker' ? server.metricsUrl : `${server.url}/readyz`
-  await until(
-    async () => {
-      if (!server.isRunning()) throw new Error(`The server ended at once:\n${log.join('')}`)
-      return (await call('GET', readyAt)).status === 200
-    },
-    30_000,
-    'the server to be ready',
-  )
+  const isReady = async () => {
+    if (!server.isRunning()) throw new Error(`The server ended at once:\n${log.join('')}`)
+    return (await call('GET', readyAt)).status === 200
+  }
+  try {
+    await until(isReady, 30_000, 'the server to be ready')
+  } catch (error) {
+    // Nobody else knows of it, so nobody else would end it.
+    await server.end('SIGKILL')
+    throw error
+  }
   return server
 }
 

@@ -224,6 +224,7 @@ describe('HTTPS', () => {
       PUBLIC_URL: 'https://x',
       REDIS_URL: 'redis://127.0.0.1:6379',
       MASTER_KEYS_FILE: 'unused',
+      QUESTION_GENERATOR: 'built-in',
     })
     const partner = await newPartner(strict)
     const plain = await partner.call('GET', '/account')

@@ -6,13 +6,20 @@ import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { ok, type Result, refused } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { addSkill, isLivingNode } from '../catalogue/index.ts'
+import { appendEvent } from '../events/index.ts'
 import { recordAction } from '../organisations/index.ts'
 import * as store from './store.ts'
+import { viewRequest } from './view-request.ts'
 
 interface Deps {
   readonly database: Database
   readonly clock: Clock
   readonly newId: (prefix: string) => string
+}
+
+export interface ApprovalDeps extends Deps {
+  /** Turns pending skills of that name into the catalogue's, in the same transaction. Given by the mandates, which know requests. */
+  readonly resolvePending: (tx: TenantTx, name: string, skillNumber: number, at: Date) => Promise<void>
 }
 
 /** How an operator approves: a skill that is there, or a new one below a sub-skill (the request's own unless another is named). */
@@ -25,7 +32,7 @@ export interface Approval {
 type DecisionRefusal = Refusal<'SKILL_REQUEST_NOT_FOUND' | 'ALREADY_DECIDED' | 'SKILL_NOT_FOUND' | 'SUB_SKILL_NEEDED'>
 
 export function approveRequest(
-  deps: Deps,
+  deps: ApprovalDeps,
   id: string,
   approval: Approval,
 ): Promise<Result<store.SkillRequest, DecisionRefusal>> {
@@ -33,8 +40,9 @@ export function approveRequest(
     const skillNumber = await chooseSkill(tx, request, approval, at)
     if (!skillNumber.ok) return skillNumber
     await store.setDecided(tx, id, { skillNumber: skillNumber.value }, at)
+    await deps.resolvePending(tx, request.name, skillNumber.value, at)
     await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber: skillNumber.value }, at)
-    return ok({ ...request, status: 'approved', skillNumber: skillNumber.value })
+    return ok(await tell(deps, tx, { ...request, status: 'approved', skillNumber: skillNumber.value }, at))
   })
 }
 
@@ -46,7 +54,7 @@ export function rejectRequest(
   return decide(deps, id, async (tx, request, tenant, at) => {
     await store.setDecided(tx, id, { reason }, at)
     await record(deps, tx, tenant, 'skill_request.rejected', id, { reason }, at)
-    return ok({ ...request, status: 'rejected', reason })
+    return ok(await tell(deps, tx, { ...request, status: 'rejected', reason }, at))
   })
 }
 
@@ -88,6 +96,13 @@ async function chooseSkill(
   const { id: key, name, description } = request
   const added = subSkill === null ? null : await addSkill(tx, { key, name, description, subSkill, verifiable }, at)
   return added === null ? refused(refusal('SUB_SKILL_NEEDED')) : ok(added)
+}
+
+async function tell(deps: Deps, tx: TenantTx, decided: store.SkillRequest, at: Date): Promise<store.SkillRequest> {
+  const type = decided.status === 'approved' ? 'skill_request.approved' : 'skill_request.rejected'
+  const data = { skill_request: viewRequest(decided) }
+  await appendEvent(tx, { id: deps.newId('EV_'), type, createdAt: at, data })
+  return decided
 }
 
 async function record(

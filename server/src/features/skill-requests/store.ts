@@ -146,3 +146,21 @@ export async function findOwner(tx: Reads, id: string): Promise<Tenant | null> {
   }>`select * from find_skill_request_owner(${id})`.execute(tx)
   return rows[0] ? { orgId: rows[0].org_id, mode: rows[0].mode } : null
 }
+
+/** What became of the requests of these names that were not rejected; undecided ones stay undecided until this transaction ends. */
+export async function holdRequests(
+  tx: TenantTx,
+  foldedNames: readonly string[],
+): Promise<ReadonlyMap<string, { readonly skillNumber: number | null }>> {
+  if (foldedNames.length === 0) return new Map()
+  // An approved one comes last and wins over an open one of the same name.
+  const rows = await tx
+    .selectFrom('skill_requests')
+    .select(['folded_name', 'skill_number'])
+    .where('folded_name', 'in', [...new Set(foldedNames)])
+    .where('status', 'in', ['open', 'approved'])
+    .orderBy(sql`skill_number nulls first`)
+    .forShare()
+    .execute()
+  return new Map(rows.map(row => [row.folded_name, { skillNumber: row.skill_number }]))
+}

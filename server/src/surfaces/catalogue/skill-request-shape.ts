@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { SkillRequest } from '../../features/skill-requests/index.ts'
+import { type SkillRequest, viewRequest } from '../../features/skill-requests/index.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
 
 /** A partner's skill request as the operator sees it. */
@@ -18,15 +18,7 @@ export const skillRequest = Type.Object(
 )
 
 export function renderSkillRequest(request: SkillRequest) {
-  const { id, name, description, subSkillNumber, status, skillNumber, reason, createdAt } = request
-  return {
-    skill_request_id: id,
-    name,
-    description,
-    sub_skill_id: subSkillNumber === null ? null : formatCatalogueId('sub_skill', subSkillNumber),
-    status,
-    skill_id: skillNumber === null ? null : formatCatalogueId('skill', skillNumber),
-    reason,
-    created_at: createdAt.toISOString(),
-  }
+  const { subSkillNumber } = request
+  const sub_skill_id = subSkillNumber === null ? null : formatCatalogueId('sub_skill', subSkillNumber)
+  return { ...viewRequest(request), sub_skill_id }
 }

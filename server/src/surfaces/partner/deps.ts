@@ -1,5 +1,6 @@
 import type { CatalogueDeps } from '../../features/catalogue/index.ts'
 import type { AreaSwitches } from '../../features/organisations/index.ts'
+import type { FindUses } from '../../features/workflows/index.ts'
 import type { AuthenticationDeps } from '../../gates/authentication.ts'
 import type { AnswerStore } from '../../gates/idempotency.ts'
 import type { RateLimiter } from '../../gates/rate-limits/rate-limiter.ts'
@@ -10,6 +11,8 @@ import type { WindowCounter } from '../../gates/windows/window-counter.ts'
 export interface PartnerSurfaceDeps extends CatalogueDeps, AuthenticationDeps {
   readonly newId: (prefix: string) => string
   readonly answers: AnswerStore
+  /** Which mandates use a workflow. */
+  readonly findUses: FindUses
   readonly rateLimiter: RateLimiter
   readonly taxonomyMeter: TaxonomyMeter
   readonly areaSwitches: AreaSwitches

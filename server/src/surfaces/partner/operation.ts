@@ -7,7 +7,7 @@ import type { KeyLimits, RateClass } from '../../gates/rate-limits/limits.ts'
 import type { TransportCode } from '../../http/faults.ts'
 import { type Answer, type Operation, operationFor } from '../../http/operation.ts'
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
-import { type Refused, refused } from '../../kernel/result.ts'
+import { type Refused, type Result, refused } from '../../kernel/result.ts'
 import type { PartnerSurfaceDeps } from './deps.ts'
 import type { PartnerCode } from './errors.ts'
 
@@ -33,6 +33,8 @@ export interface PartnerOperation extends Operation<PartnerSurfaceDeps, Codes, W
   readonly rateClass: RateClass
   readonly area: Area
   readonly writes: boolean
+  /** What can be told from the body alone once its schema holds, before idempotency: structural limits (422). */
+  readonly judgeCounts?: (body: unknown) => Result<null, Refusal<Codes>>
 }
 
 type ReadBase = Omit<PartnerOperation, 'writes' | 'handle'> & Operation<PartnerSurfaceDeps, Codes, PartnerContext>
@@ -41,8 +43,13 @@ const readBase = operationFor<ReadBase, PartnerSurfaceDeps, Codes, PartnerContex
 const writeBase = operationFor<Omit<PartnerOperation, 'writes'>, PartnerSurfaceDeps, Codes, WriteContext>()
 
 export const readOperation: typeof readBase = spec => ({ ...readBase(spec), writes: false }) as ReadBase
-export const writeOperation: typeof writeBase = spec =>
-  ({ ...writeBase(spec), writes: true }) as Omit<PartnerOperation, 'writes'>
+/** Of every write, whether or not its handler ever runs: the answers of the idempotency gate. */
+const OF_EVERY_WRITE: readonly PartnerCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
+
+export const writeOperation: typeof writeBase = spec => {
+  const refusals = [...new Set([...spec.refusals, ...OF_EVERY_WRITE])]
+  return { ...writeBase(spec), refusals, writes: true } as Omit<PartnerOperation, 'writes'>
+}
 
 const closed = { additionalProperties: false } as const
 

@@ -1,13 +1,24 @@
 import type { PartnerOperation } from './operation.ts'
+import { archiveMandate } from './operations/archive-mandate.ts'
+import { archiveWorkflow } from './operations/archive-workflow.ts'
+import { createMandate } from './operations/create-mandate.ts'
+import { createWorkflow } from './operations/create-workflow.ts'
 import { extractSkills } from './operations/extract-skills.ts'
 import { getAccount } from './operations/get-account.ts'
+import { getMandate } from './operations/get-mandate.ts'
 import { getSkill } from './operations/get-skill.ts'
 import { getSkillRequest } from './operations/get-skill-request.ts'
+import { getWorkflow } from './operations/get-workflow.ts'
 import { listLocations } from './operations/list-locations.ts'
+import { listMandates } from './operations/list-mandates.ts'
 import { listSkillRequests } from './operations/list-skill-requests.ts'
 import { listSkills } from './operations/list-skills.ts'
+import { listWorkflows } from './operations/list-workflows.ts'
 import { lookUpSkills } from './operations/look-up-skills.ts'
 import { matchSkills } from './operations/match-skills.ts'
+import { prepareMandate } from './operations/prepare-mandate.ts'
+import { replaceMandate } from './operations/replace-mandate.ts'
+import { replaceWorkflow } from './operations/replace-workflow.ts'
 import { requestSkill } from './operations/request-skill.ts'
 import { listCountries, listEmploymentTypes, listShifts } from './operations/small-lists.ts'
 
@@ -26,4 +37,15 @@ export const partnerOperations = [
   listCountries,
   listEmploymentTypes,
   listShifts,
+  createWorkflow,
+  listWorkflows,
+  getWorkflow,
+  replaceWorkflow,
+  archiveWorkflow,
+  createMandate,
+  listMandates,
+  getMandate,
+  replaceMandate,
+  archiveMandate,
+  prepareMandate,
 ] as readonly unknown[] as readonly PartnerOperation[]

@@ -52,6 +52,8 @@ async function answerCall(
   // A read's handler asks for no transaction; its type says so where it is declared.
   const run = (full: PartnerContext) => operation.handle({ params, query, body, context: full as WriteContext }, deps)
   if (!operation.writes) return await sendOutcome(reply, await run(context))
+  const counted = operation.judgeCounts?.(body)
+  if (counted && !counted.ok) throw new RefusedCall(counted.refusal)
   const database = deps.database.forTenant(context.key.tenant)
   const outcome = await runOnce(deps, database, context.repeatable, async tx =>
     render(await run({ ...context, tx } as WriteContext), request.id),

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import type { FullSkill } from '../../features/catalogue/index.ts'
-import type { SkillRequest } from '../../features/skill-requests/index.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
 
 /** The shapes of the Partner API and how our values become them. */
@@ -60,15 +59,3 @@ export const skillRequest = Type.Object(
   },
   closed,
 )
-
-export function renderSkillRequest({ id, name, description, status, skillNumber, reason, createdAt }: SkillRequest) {
-  return {
-    skill_request_id: id,
-    name,
-    description,
-    status,
-    skill_id: skillNumber === null ? null : formatCatalogueId('skill', skillNumber),
-    reason,
-    created_at: createdAt.toISOString(),
-  }
-}

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { getRequest } from '../../../features/skill-requests/index.ts'
+import { getRequest, viewRequest } from '../../../features/skill-requests/index.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
-import { renderSkillRequest, skillRequest } from '../shapes.ts'
+import { skillRequest } from '../shapes.ts'
 
 export const getSkillRequest = readOperation({
   id: 'getSkillRequest',
@@ -17,6 +17,6 @@ export const getSkillRequest = readOperation({
   refusals: ['VALIDATION_FAILED', 'NOT_FOUND'],
   handle: async ({ params, context }, deps) => {
     const outcome = await getRequest(deps, context.key.tenant, params.skill_request_id)
-    return outcome.ok ? answer(200, 'Skill request found.', renderSkillRequest(outcome.value)) : outcome
+    return outcome.ok ? answer(200, 'Skill request found.', viewRequest(outcome.value)) : outcome
   },
 })

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { FROM_THE_NEWEST, listOwnRequests } from '../../../features/skill-requests/index.ts'
+import { FROM_THE_NEWEST, listOwnRequests, viewRequest } from '../../../features/skill-requests/index.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
 import { answer, foreignCursor, listOf, listQuery, readOperation } from '../operation.ts'
-import { renderSkillRequest, skillRequest } from '../shapes.ts'
+import { skillRequest } from '../shapes.ts'
 
 export const listSkillRequests = readOperation({
   id: 'listSkillRequests',
@@ -21,7 +21,7 @@ export const listSkillRequests = readOperation({
     if (from === null) return foreignCursor()
     const { requests, next } = await listOwnRequests(deps, context.key.tenant, from[0]!, query.limit ?? 25)
     return answer(200, 'Skill requests.', {
-      items: requests.map(renderSkillRequest),
+      items: requests.map(viewRequest),
       next_cursor: next === null ? null : encodeCursor([next]),
     })
   },

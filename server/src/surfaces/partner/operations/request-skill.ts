@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { requestSkill as request } from '../../../features/skill-requests/index.ts'
+import { requestSkill as request, viewRequest } from '../../../features/skill-requests/index.ts'
 import { answer, envelope, writeOperation } from '../operation.ts'
-import { ONE_LINE, PLAIN_TEXT, renderSkillRequest, skillRequest } from '../shapes.ts'
+import { ONE_LINE, PLAIN_TEXT, skillRequest } from '../shapes.ts'
 
 export const requestSkill = writeOperation({
   id: 'requestSkill',
@@ -26,10 +26,10 @@ export const requestSkill = writeOperation({
     { additionalProperties: false },
   ),
   answers: { 201: { description: 'The request is open.', schema: envelope(skillRequest) } },
-  refusals: ['VALIDATION_FAILED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
+  refusals: ['VALIDATION_FAILED', 'CONFLICT'],
   handle: async ({ body, context }, deps) => {
     const wanted = { name: body.name, description: body.description ?? '', subSkillId: body.sub_skill_id ?? null }
     const outcome = await request(deps, context.tx, wanted)
-    return outcome.ok ? answer(201, 'Skill requested.', renderSkillRequest(outcome.value)) : outcome
+    return outcome.ok ? answer(201, 'Skill requested.', viewRequest(outcome.value)) : outcome
   },
 })

@@ -1,0 +1,6 @@
+export type { ModelTask } from './ask-model.ts'
+export { type ItemBank, readItemBank } from './core/item-bank.ts'
+export { type MadeQuestions, makeQuestions, type QuestionDeps, translateTexts } from './make-questions.ts'
+export type { QuestionFault } from './model-questions.ts'
+export type { Model, ModelFailure, ModelFault, ModelOutcome, ModelRequest, TokensUsed } from './ports.ts'
+export { forgetSteps } from './store.ts'

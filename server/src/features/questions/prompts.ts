@@ -1,0 +1,121 @@
+import Type from 'typebox'
+import type { Language } from '../../kernel/languages.ts'
+import { cleanForModel } from './core/hostile-text.ts'
+import { OPTIONS_A_QUESTION, QUESTIONS_A_SKILL, type QuestionText } from './core/question.ts'
+import type { ModelRequest } from './ports.ts'
+
+/** What models are asked. Instructions are ours; whatever a partner wrote is data and goes the other way. */
+const closed = { additionalProperties: false } as const
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** The gate drops some; more are asked for than are needed. */
+const QUESTIONS_ASKED_FOR = QUESTIONS_A_SKILL + 3
+
+const text = Type.String({ maxLength: 400 })
+const options = Type.Array(text, { minItems: OPTIONS_A_QUESTION, maxItems: OPTIONS_A_QUESTION })
+const plainQuestion = { ask: text, options }
+
+const writtenQuestions = Type.Object(
+  {
+    questions: Type.Array(Type.Object({ ...plainQuestion, right: Type.Integer({ minimum: 0, maximum: 3 }) }, closed), {
+      minItems: 1,
+      maxItems: 12,
+    }),
+  },
+  closed,
+)
+
+export interface SkillForModel {
+  readonly name: string
+  readonly description: string
+  /** The job it is asked for, in the partner's words. */
+  readonly job: string
+}
+
+export function writeRequest({ name, description, job }: SkillForModel): ModelRequest<typeof writtenQuestions> {
+  return {
+    instructions:
+      `Write ${QUESTIONS_ASKED_FOR} multiple-choice questions in simple English that tell a practised worker in India from a ` +
+      'beginner in the skill given. Ask as a good foreman would: tools, order of steps, measures, materials, safety, faults ' +
+      'and their causes. Each question has four options of the same kind and nearly the same length, exactly one of them ' +
+      'right beyond dispute; `right` is its place from 0. No two questions ask the same thing. No trick questions, no ' +
+      '"all of the above", no names of people, brands or companies, no links, no markup. The job is context only.',
+    data: lines({ skill: name, meaning: description, job }),
+    schema: writtenQuestions,
+    schemaName: 'questions',
+    maxOutputTokens: 2_500,
+    temperature: 0.8,
+  }
+}
+
+const solvedQuestions = Type.Object(
+  { answers: Type.Array(Type.Integer({ minimum: 0, maximum: 3 }), { maxItems: 12 }) },
+  closed,
+)
+
+/** Sees questions and options only: neither the key nor anything a partner wrote. */
+export function solveRequest(questions: readonly QuestionText[]): ModelRequest<typeof solvedQuestions> {
+  return {
+    instructions:
+      'Answer each multiple-choice question as an experienced tradesman in India. Give the places of the right options, ' +
+      'from 0, in the order of the questions.',
+    data: questions
+      .map(({ ask, options: four }, at) => [`${at + 1}. ${ask}`, ...numbered(four)].join('\n'))
+      .join('\n\n'),
+    schema: solvedQuestions,
+    schemaName: 'answers',
+    maxOutputTokens: 200,
+    temperature: 0,
+  }
+}
+
+function numbered(four: readonly string[]): readonly string[] {
+  return four.map((option, at) => `   ${at}: ${option}`)
+}
+
+const translatedQuestions = Type.Object(
+  { questions: Type.Array(Type.Object(plainQuestion, closed), { maxItems: 12 }) },
+  closed,
+)
+
+export function translateQuestionsRequest(
+  questions: readonly QuestionText[],
+  language: Language,
+): ModelRequest<typeof translatedQuestions> {
+  return {
+    instructions:
+      `Translate these multiple-choice questions from English into ${NAMES.of(language)}, as people speak at work in India: ` +
+      'short everyday words, loan words where people use them, the polite form. Keep the order of questions and of options. ' +
+      'Write in the script of the language. Add nothing and explain nothing.',
+    data: JSON.stringify(questions),
+    schema: translatedQuestions,
+    schemaName: 'translated_questions',
+    maxOutputTokens: 4_000,
+    temperature: 0.2,
+  }
+}
+
+const translatedTexts = Type.Object({ texts: Type.Array(text, { maxItems: 12 }) }, closed)
+
+export function translateTextsRequest(
+  texts: readonly string[],
+  language: Language,
+): ModelRequest<typeof translatedTexts> {
+  return {
+    instructions:
+      `Translate these screening questions for job candidates from English into ${NAMES.of(language)}, as people speak in ` +
+      'India: short everyday words, the polite form, the script of the language. Keep the order and the meaning; a question ' +
+      'to be answered by yes or no stays one. Add nothing and explain nothing.',
+    data: JSON.stringify(texts.map(cleanForModel)),
+    schema: translatedTexts,
+    schemaName: 'translated_texts',
+    maxOutputTokens: 2_500,
+    temperature: 0.2,
+  }
+}
+
+function lines(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${cleanForModel(value)}`)
+    .join('\n')
+}
