@@ -3,40 +3,81 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PartnerOperation } from '../../src/surfaces/partner/operation.ts'
 import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
+import type { Reply } from '../harness/client.ts'
+import {
+  letPreparationRunOut,
+  NEVER_A_MANDATE,
+  NEVER_A_WORKFLOW,
+  NO_RATE_LIMITS,
+  newMandate,
+  newWorkflow,
+  unlike,
+  validMandate,
+  validWorkflow,
+  write,
+} from '../harness/mandates.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
 
 /**
  * Generated from the operations: every place that takes an id of a tenant's object, given one of another organisation, of the
  * other mode, and one that never existed. All three must answer alike. A new route is covered by being declared; a new kind of
- * id fails here until somebody says how to make one.
+ * id, or a new body, fails here until somebody says how to make one.
  */
 let api: TestApi
 let owner: Partner
 let strangers: Record<string, Partner>
 beforeAll(async () => {
   api = await startTestApi()
-  const limits = { skillRequests: { perSecond: 1_000, perMinute: 10_000, perDay: 10_000 } }
-  owner = await newPartner(api, { limits })
+  owner = await newPartner(api, { limits: NO_RATE_LIMITS })
   strangers = {
-    'another organisation': await newPartner(api, { limits }),
-    'the other mode': await newPartner(api, { orgId: owner.orgId, mode: 'test', limits }),
+    'another organisation': await newPartner(api, { limits: NO_RATE_LIMITS }),
+    'the other mode': await newPartner(api, { orgId: owner.orgId, mode: 'test', limits: NO_RATE_LIMITS }),
   }
 })
 afterAll(() => api.close())
 
-let serial = 0
+const homes = new Map<Partner, Promise<string>>()
+/** A workflow of a partner, always the same one. */
+function homeOf(who: Partner): Promise<string> {
+  const home = homes.get(who) ?? newWorkflow(who)
+  homes.set(who, home)
+  return home
+}
+
+interface Kind {
+  /** Made with the workflow where one is given. */
+  make(who: Partner, workflowId?: string): Promise<string>
+  readonly never: string
+}
 /** How to make an object of a tenant, by the name its id goes by; and an id of the same form that never existed. */
-const KINDS: Record<string, { make: (who: Partner) => Promise<string>; never: string }> = {
+const KINDS: Record<string, Kind> = {
   skill_request_id: {
     make: async who => {
-      const { body } = await who.call('POST', '/skill-requests', { json: { name: `Matrix skill ${++serial}` } })
+      const { body } = await write(who, 'POST', '/skill-requests', { name: unlike('Matrix skill') })
       return body.data.skill_request_id
     },
     never: 'SR_00000000000000000000000000',
   },
+  workflow_id: { make: who => newWorkflow(who), never: NEVER_A_WORKFLOW },
+  mandate_id: {
+    // Overdue, hence failed: the one state that can be read, replaced, archived and prepared once more.
+    make: async (who, workflowId) => {
+      const id = await newMandate(who, workflowId ?? (await homeOf(who)))
+      letPreparationRunOut(api)
+      return id
+    },
+    never: NEVER_A_MANDATE,
+  },
 }
-/** Ids of what belongs to everybody. */
-const PUBLIC_IDS = new Set(['skill_id', 'sub_skill_id', 'master_skill_id', 'skill_ids'])
+/** Ids of what belongs to everybody, and a partner's own word for a job: it names nothing of ours. */
+const NOT_OF_A_TENANT = new Set(['skill_id', 'sub_skill_id', 'master_skill_id', 'skill_ids', 'job_id'])
+
+/** A body that is right but for the id in question. */
+const BODIES: Record<string, (who: Partner) => Promise<Record<string, unknown>>> = {
+  replaceWorkflow: async () => validWorkflow(),
+  createMandate: async who => validMandate(await homeOf(who)),
+  replaceMandate: async who => validMandate(await homeOf(who), { title: unlike('Title') }),
+}
 
 interface Place {
   readonly operation: PartnerOperation
@@ -48,15 +89,45 @@ function placesOf(operation: PartnerOperation): Place[] {
   const parts = { path: operation.params, query: operation.query, body: operation.body } as const
   return (Object.entries(parts) as ['path' | 'query' | 'body', TSchema | undefined][]).flatMap(([where, schema]) =>
     Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
-      .filter(name => /_ids?$/.test(name) && !PUBLIC_IDS.has(name))
+      .filter(name => /_ids?$/.test(name) && !NOT_OF_A_TENANT.has(name))
       .map(name => ({ operation, where, name })),
   )
 }
 
-function callWith({ operation, where, name }: Place, who: Partner, id: string) {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, each) => (each === name ? id : `${each}-missing`))
+function kindOf({ operation, name }: Pick<Place, 'operation' | 'name'>): Kind {
+  const kind = KINDS[name]
+  if (!kind) throw new Error(`${operation.id} takes ${name}, and the matrix does not know how to make one.`)
+  return kind
+}
+
+/** What a call needs besides the id in question is the caller's own. */
+async function callWith(place: Place, who: Partner, id: string): Promise<Reply> {
+  const { operation, where, name } = place
+  let path = operation.path
+  for (const [, param] of operation.path.matchAll(/\{(\w+)\}/g)) {
+    const own = where === 'body' && who === owner ? id : undefined
+    const value = param === name && where === 'path' ? id : await kindOf({ operation, name: param! }).make(who, own)
+    path = path.replace(`{${param}}`, value)
+  }
   const target = where === 'query' ? `${path}?${name}=${id}` : path
-  return who.call(operation.method, target, where === 'body' ? { json: { [name]: id } } : {})
+  return operation.method === 'GET'
+    ? await who.call('GET', target)
+    : await write(who, operation.method, target, await bodyOf(place, who, id))
+}
+
+async function bodyOf({ operation, where, name }: Place, who: Partner, id: string): Promise<unknown> {
+  if (!operation.body) return undefined
+  const body = BODIES[operation.id]
+  if (!body) throw new Error(`${operation.id} takes a body, and the matrix does not know how to make one.`)
+  return where === 'body' ? { ...(await body(who)), [name]: id } : await body(who)
+}
+
+/** By where the id stands: an object that is not there, a list that is empty, a body that names nothing. */
+function expectedStatus({ operation, where }: Place): number {
+  if (where === 'path') return 404
+  if (where === 'query') return 200
+  // A mandate keeps its workflow, whichever other one is named.
+  return operation.id === 'replaceMandate' ? 409 : 400
 }
 
 test('an id of another organisation or mode answers exactly like one that never existed', async () => {
@@ -66,17 +137,21 @@ test('an id of another organisation or mode answers exactly like one that never 
     .map(operation => operation.id)
   let cells = 0
   for (const place of places) {
-    const kind = KINDS[place.name]
-    if (!kind)
-      throw new Error(`${place.operation.id} takes ${place.name}, and the matrix does not know how to make one.`)
+    const kind = kindOf(place)
     const id = await kind.make(owner)
-    expect((await callWith(place, owner, id)).status).toBeLessThan(300)
+    // Before the owner's own call, which may archive it.
     for (const stranger of Object.values(strangers)) {
       const [foreign, never] = [await callWith(place, stranger, id), await callWith(place, stranger, kind.never)]
-      expect([foreign.status, foreign.text]).toEqual([404, never.text])
-      expect(never.status).toBe(404)
+      const shown = ({ status, text }: Reply) => [place.operation.id, place.name, status, text]
+      expect(shown(foreign)).toEqual(shown(never))
+      expect([place.operation.id, never.status]).toEqual([place.operation.id, expectedStatus(place)])
+      // Of a list: nothing in it; of a refusal: no data at all.
+      expect(foreign.body.data?.items ?? []).toEqual([])
+      expect(foreign.text).not.toContain(id)
       cells += 2
     }
+    const own = await callWith(place, owner, id)
+    expect([place.operation.id, place.name, own.status < 300]).toEqual([place.operation.id, place.name, true])
   }
   process.stdout.write(
     `tenant matrix: ${cells} cells over ${places.length} places; no tenant id: ${untouched.join(', ')}\n`,
@@ -85,10 +160,25 @@ test('an id of another organisation or mode answers exactly like one that never 
 })
 
 test('lists hold nothing of another organisation or mode', async () => {
-  const id = await KINDS.skill_request_id!.make(owner)
+  const ids = await Promise.all(Object.values(KINDS).map(kind => kind.make(owner)))
   for (const operation of partnerOperations.filter(each => each.method === 'GET' && !each.path.includes('{'))) {
     for (const stranger of Object.values(strangers)) {
-      expect((await stranger.call('GET', operation.path)).text).not.toContain(id)
+      const { text } = await stranger.call('GET', operation.path)
+      for (const id of ids) expect(text).not.toContain(id)
     }
   }
+})
+
+test('what strangers tried on an object of the owner left it as it was', async () => {
+  const [workflow, mandate] = [await KINDS.workflow_id!.make(owner), await KINDS.mandate_id!.make(owner)]
+  const paths = [`/workflows/${workflow}`, `/mandates/${mandate}`]
+  const before = await Promise.all(paths.map(path => owner.call('GET', path)))
+  for (const stranger of Object.values(strangers)) {
+    await write(stranger, 'PUT', paths[0]!, validWorkflow({ name: 'Taken over' }))
+    await write(stranger, 'PUT', paths[1]!, validMandate(workflow, { title: 'Taken over' }))
+    for (const path of paths) await write(stranger, 'DELETE', path)
+    await write(stranger, 'POST', `${paths[1]}/prepare`)
+  }
+  const after = await Promise.all(paths.map(path => owner.call('GET', path)))
+  expect(after.map(reply => reply.text)).toEqual(before.map(reply => reply.text))
 })

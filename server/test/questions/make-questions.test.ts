@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { realAmbient } from '../../src/adapters/ambient.ts'
+import { questionDeps } from '../../src/compose/questions.ts'
+import { makeQuestions, type QuestionDeps, translateTexts } from '../../src/features/questions/index.ts'
+import type { Language } from '../../src/kernel/languages.ts'
+import type { Mode } from '../../src/kernel/tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
+import { answer, type Behaviour } from '../harness/fake-model-behaviours.ts'
+import { type Asked, type AskedKind, honestAnswer, readAsked, type WrittenQuestion } from '../harness/honest-model.ts'
+import { keysDeps, newOrganisation } from '../harness/keys.ts'
+
+/** From a wish to four questions: who writes them, and what is dropped on the way. */
+const never = new AbortController().signal
+const SKILL = { skillId: 'sk_1001', name: 'Brick laying', description: 'Lays bricks.', job: 'Mason mark1x. A school.' }
+
+let db: TestDatabase
+let model: FakeModel
+let deps: QuestionDeps
+let orgId: string
+beforeAll(async () => {
+  db = await createTestDatabase()
+  model = await startFakeModel(honest)
+  const config = {
+    generator: 'model' as const,
+    url: model.url,
+    name: 'fake',
+    apiKey: null,
+    timeoutMs: 20_000,
+    structuredOutputs: true,
+    monthlyTokens: 10_000_000,
+  }
+  deps = { ...(await questionDeps(config, realAmbient, db.database)), pause: async () => {} }
+})
+afterAll(async () => {
+  await model.close()
+  await db.drop()
+})
+let before = 0
+beforeEach(async () => {
+  model.setBehaviour(honest)
+  before = model.journal.length
+  orgId = await newOrganisation(keysDeps(db))
+})
+
+function honest(request: Parameters<typeof readAsked>[0]): Behaviour {
+  return answer(honestAnswer(readAsked(request)))
+}
+/** Honest but for one kind of request. */
+const playAt = (kind: AskedKind, play: (asked: Asked) => unknown) =>
+  model.setBehaviour(request => {
+    const asked = readAsked(request)
+    return asked.kind === kind ? answer(play(asked)) : honest(request)
+  })
+const written = (asked: Asked) => (honestAnswer(asked) as { questions: WrittenQuestion[] }).questions
+const taskOf = (mode: Mode) => ({ tenant: { orgId, mode }, subject: 'JM_1', run: 1 })
+const make = (mode: Mode = 'live', languages: readonly Language[] = ['hi', 'en'], from = deps) =>
+  makeQuestions(from, taskOf(mode), SKILL, languages, never)
+const kinds = () => model.journal.slice(before).map(({ request }) => readAsked(request).kind)
+
+describe('who writes', () => {
+  test('live data has a model where one is configured: written, solved, translated', async () => {
+    const made = await make('live', ['hi', 'ta', 'en'])
+    expect(made).toMatchObject({ ok: true, value: { source: 'model', independentSolve: 'agreed' } })
+    expect(kinds().sort()).toEqual(['answers', 'questions', 'translated_questions', 'translated_questions'])
+    if (!made.ok) return
+    expect(made.value.questions).toHaveLength(4)
+    expect(made.value.questions.map(question => Object.keys(question.texts).sort())).toEqual(
+      Array(4).fill(['en', 'hi', 'ta']),
+    )
+  })
+
+  test('test mode never calls the model, even where one is configured', async () => {
+    const made = await make('test')
+    expect(made).toMatchObject({ ok: true, value: { source: 'item_bank', independentSolve: 'skipped' } })
+    expect(await translateTexts(deps, taskOf('test'), ['Do you drive?'], 'hi', never)).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(kinds()).toEqual([])
+  })
+
+  test('without a model live data has the item bank as well', async () => {
+    const made = await make('live', ['hi', 'en'], { ...deps, model: null })
+    expect(made).toMatchObject({ ok: true, value: { source: 'item_bank', independentSolve: 'skipped' } })
+    expect(kinds()).toEqual([])
+  })
+
+  test('a model that fails is not replaced by the item bank in silence', async () => {
+    playAt('questions', () => ({ questions: 'none' }))
+    expect(await make()).toEqual({ ok: false, refusal: 'garbage' })
+  })
+})
+
+describe('what is sent', () => {
+  test('the solve sees neither the job nor the key', async () => {
+    playAt('questions', asked => ({ questions: written({ ...asked, data: asked.data.replace('mark1x', '') }) }))
+    await make('live', ['en'])
+    const [, solve] = model.journal.slice(before)
+    const sent = JSON.stringify(solve!.request)
+    expect(sent).not.toMatch(/mark1x|A school|"right"/)
+    expect(sent).toMatch(/0: Check it with a/)
+  })
+
+  test('a model whose keys are all in the first place still has to find them elsewhere', async () => {
+    playAt('questions', asked => ({
+      questions: written(asked).map(({ ask, options, right }) => ({
+        ask,
+        options: [options[right], ...options.filter((_, place) => place !== right)],
+        right: 0,
+      })),
+    }))
+    const made = await make('live', ['en'])
+    expect(made.ok && made.value.questions.map(question => question.right).sort()).toEqual([0, 1, 2, 3])
+    playAt('answers', () => ({ answers: Array(7).fill(0) }))
+    orgId = await newOrganisation(keysDeps(db))
+    expect(await make('live', ['en'])).toEqual({ ok: false, refusal: 'too_few' })
+  })
+})
+
+describe('what is dropped', () => {
+  test('a question that the solve answers otherwise', async () => {
+    const wrong = (asked: Asked) => {
+      const { answers } = honestAnswer(asked) as { answers: number[] }
+      return { answers: answers.map((found, at) => (at < 3 ? (found + 1) % 4 : found)) }
+    }
+    playAt('answers', wrong)
+    const made = await make('live', ['en'])
+    const solve = readAsked(model.journal.at(-1)!.request).data.split('\n\n')
+    const disputed = solve.slice(0, 3).map(block => /^\d+\. (.*)$/m.exec(block)![1])
+    expect(made.ok && made.value.questions).toHaveLength(4)
+    expect(made.ok && made.value.questions.filter(question => disputed.includes(question.texts.en.ask))).toEqual([])
+  })
+
+  test('too many disputed: failed, and nothing is translated', async () => {
+    playAt('answers', asked => {
+      const { answers } = honestAnswer(asked) as { answers: number[] }
+      return { answers: answers.map((found, at) => (at < 4 ? (found + 1) % 4 : found)) }
+    })
+    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(kinds()).toEqual(['questions', 'answers'])
+  })
+
+  test('a solve that leaves some out does not agree with them', async () => {
+    playAt('answers', asked => ({ answers: (honestAnswer(asked) as { answers: number[] }).answers.slice(0, 3) }))
+    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+  })
+
+  test('too few written: failed before anybody solves them', async () => {
+    playAt('questions', asked => ({ questions: written(asked).slice(0, 3) }))
+    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(kinds()).toEqual(['questions'])
+  })
+
+  test('a question that prints its key', async () => {
+    playAt('questions', asked => ({
+      questions: written(asked).map(({ ask, options, right }) => ({
+        ask: `${ask} (${options[right]})`,
+        options,
+        right,
+      })),
+    }))
+    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+  })
+})
+
+describe('translations', () => {
+  const translation = (asked: Asked) => (honestAnswer(asked) as { questions: WrittenQuestion[] }).questions
+  test.each<[string, (asked: Asked) => unknown]>([
+    ['in the wrong script', asked => translation(asked).map(({ options }) => ({ ask: 'எது முதலில் வரும்?', options }))],
+    ['not translated', asked => JSON.parse(asked.data)],
+    [
+      'options in the wrong script',
+      asked => translation(asked).map(({ ask, options }) => ({ ask, options: options.map(each => `${each} எது`) })),
+    ],
+    ['one less', asked => translation(asked).slice(1)],
+    ['hostile', asked => translation(asked).map(({ ask, options }) => ({ ask: `${ask} <b>`, options }))],
+  ])('%s fails the whole set', async (_, questions) => {
+    playAt('translated_questions', asked => ({ questions: questions(asked) }))
+    expect(await make()).toEqual({ ok: false, refusal: 'garbage' })
+  })
+
+  test('only languages beside English are asked for', async () => {
+    await make('live', ['en'])
+    expect(kinds()).toEqual(['questions', 'answers'])
+  })
+
+  const translate = (texts: readonly string[]) => translateTexts(deps, taskOf('live'), texts, 'hi', never)
+  test("a partner's own sentences come back in their order", async () => {
+    expect(await translate(['Do you drive?', 'At night?'])).toEqual({
+      ok: true,
+      value: ['कौन सा Do you drive?', 'कौन सा At night?'],
+    })
+  })
+  test.each<[string, readonly string[]]>([
+    ['in the wrong script', ['எது', 'எது']],
+    ['one less', ['कौन']],
+    ['one empty', ['कौन', ' ']],
+    ['with a link', ['कौन', 'कौन evil.com']],
+    ['with an invisible character', ['कौन', 'कौ\u200Bन']],
+  ])('sentences %s fail', async (_, texts) => {
+    playAt('translated_texts', () => ({ texts }))
+    expect(await translate(['Do you drive?', 'At night?'])).toEqual({ ok: false, refusal: 'garbage' })
+  })
+  test('nothing to translate is not asked', async () => {
+    expect(await translate([])).toEqual({ ok: true, value: null })
+    expect(kinds()).toEqual([])
+  })
+})
