@@ -2,9 +2,11 @@ import { caller, headerText } from './call.ts'
 import type { Fetch } from './exchange.ts'
 import { accountResource } from './resources/account.ts'
 import { lookupsResource } from './resources/lookups.ts'
+import { mandatesResource } from './resources/mandates.ts'
 import { skillRequestsResource } from './resources/skill-requests.ts'
 import { skillsResource } from './resources/skills.ts'
-import { transport } from './transport.ts'
+import { workflowsResource } from './resources/workflows.ts'
+import { transport, type World } from './transport.ts'
 
 export interface PramaanOptions {
   /** `VFN_TEST_…` or `VFN_LIVE_…`. */
@@ -33,18 +35,15 @@ export class Pramaan {
   readonly skills: ReturnType<typeof skillsResource>
   readonly skillRequests: ReturnType<typeof skillRequestsResource>
   readonly lookups: ReturnType<typeof lookupsResource>
+  readonly workflows: ReturnType<typeof workflowsResource>
+  readonly mandates: ReturnType<typeof mandatesResource>
 
   /** The secret stays in closures: no property, log line or JSON of a client shows it. */
   constructor(options: PramaanOptions) {
     const { keyId, secret, onBehalfOf, maxRetries = 2, timeoutMs = 30_000 } = options
     if (!keyId || !secret) throw new TypeError('keyId and secret are needed.')
     headerText('keyId', keyId, 128)
-    const send = transport({
-      // Called by its name, since fetch taken off its global refuses to run in some runtimes.
-      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-      clock: options.clock ?? Date.now,
-      sleep: options.sleep ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))),
-    })
+    const world = worldOf(options)
     const from = {
       keyId,
       secret,
@@ -53,11 +52,22 @@ export class Pramaan {
       timeoutMs,
       policy: { maxRetries, random: options.random ?? Math.random },
     }
-    const call = caller(from, send)
+    const call = caller(from, transport(world))
     this.account = accountResource(call)
     this.skills = skillsResource(call)
     this.skillRequests = skillRequestsResource(call)
     this.lookups = lookupsResource(call)
+    this.workflows = workflowsResource(call)
+    this.mandates = mandatesResource(call, { ...world, policy: from.policy, attemptMs: timeoutMs })
+  }
+}
+
+function worldOf(options: PramaanOptions): World {
+  return {
+    // Called by its name, since fetch taken off its global refuses to run in some runtimes.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    clock: options.clock ?? Date.now,
+    sleep: options.sleep ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))),
   }
 }
 

@@ -1,21 +1,25 @@
-import type { ErrorEnvelope } from './generated/partner.ts'
+import type { ErrorEnvelope, Mandate } from './generated/partner.ts'
 
-/** The codes of the API (docs/errors.md), and three for what never was its answer. */
+/** The codes of the API (docs/errors.md), three for what never was its answer, and two for what was waited for in vain. */
 export type ErrorCode =
   | ErrorEnvelope['error']['code']
   /** No answer came: the connection was refused, cut or never made. */
   | 'CONNECTION_FAILED'
-  /** No answer came within timeoutMs. */
+  /** No answer came within timeoutMs, or a mandate was still preparing by then. */
   | 'TIMEOUT'
   /** Somebody else answered: a proxy, a redirect, a sign-in page. */
   | 'UNEXPECTED_ANSWER'
+  /** The mandate waited for failed. */
+  | 'PREPARATION_FAILED'
+  /** The mandate waited for was archived before it was ready. */
+  | 'MANDATE_ARCHIVED'
 
 export type ErrorDetail = ErrorEnvelope['error']['details'][number]
 
 export interface ErrorFacts {
   readonly code: ErrorCode
   readonly message: string
-  /** Null when no answer came. */
+  /** Null when no answer came, or when it is not about a single answer. */
   readonly status: number | null
   readonly details?: readonly ErrorDetail[]
   readonly requestId?: string | null
@@ -58,6 +62,20 @@ export class RateLimitError extends PramaanError {}
 export class ServerError extends PramaanError {}
 /** No answer, or none of the API's. A write may have been done all the same: repeat it with the same idempotencyKey. */
 export class ConnectionError extends PramaanError {}
+
+/** What `mandates.waitUntilPrepared` waited for did not come; `code` tells whether it failed, was archived, or takes longer. */
+export class PreparationError extends PramaanError {
+  /** As it was last seen. */
+  readonly mandate: Mandate
+  /** Why, and what to do, when it failed. */
+  readonly failureReason: string | null
+
+  constructor(facts: Pick<ErrorFacts, 'code' | 'message'>, mandate: Mandate) {
+    super({ ...facts, status: null })
+    this.mandate = mandate
+    this.failureReason = mandate.failure_reason
+  }
+}
 
 type ErrorClass = new (facts: ErrorFacts) => PramaanError
 

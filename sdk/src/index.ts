@@ -9,6 +9,7 @@ export {
   type ErrorDetail,
   NotFoundError,
   PramaanError,
+  PreparationError,
   RateLimitError,
   ServerError,
   ValidationError,
@@ -16,18 +17,28 @@ export {
 export type { Fetch } from './exchange.ts'
 export type {
   Account,
+  CreateMandateBody,
+  CreateWorkflowBody,
   ExtractSkillsBody,
   ExtractSkillsData,
   ListLocationsQuery,
+  ListMandatesQuery,
   ListSkillRequestsQuery,
   ListSkillsQuery,
+  ListWorkflowsQuery,
   LookUpSkillsData,
+  Mandate,
   MatchSkillsBody,
   MatchSkillsData,
+  ReplaceMandateBody,
+  ReplaceWorkflowBody,
   RequestSkillBody,
   Skill,
   SkillRequest,
+  Workflow,
 } from './generated/partner.ts'
 export type { List, Page } from './paging.ts'
 export type { Country, EmploymentType, Location, Shift } from './resources/lookups.ts'
+export type { ListedMandate, MandateResult } from './resources/mandates.ts'
 export { type RequestSignature, type RequestToSign, signRequest } from './signature.ts'
+export type { WaitOptions } from './wait-for-mandate.ts'

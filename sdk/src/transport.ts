@@ -1,4 +1,5 @@
 import { exchange, type Fetch, type Outcome, type PreparedCall } from './exchange.ts'
+import { pause } from './pause.ts'
 import { type RetryPolicy, retryDelay } from './retry.ts'
 
 /** The world as the client sees it; tests hold each part still. */
@@ -48,14 +49,4 @@ function correctedSkew(outcome: Outcome, nowMs: number, skewMs: number): number 
 
 function timestamp(milliseconds: number): string {
   return String(Math.floor(milliseconds / 1000))
-}
-
-/** Ends with the sleep or, at once, with the caller's signal. */
-async function pause(sleep: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return await sleep
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort)
-  await Promise.race([sleep, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }

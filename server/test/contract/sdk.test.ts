@@ -9,12 +9,14 @@ import {
   Pramaan,
   PramaanError,
   type PramaanOptions,
+  PreparationError,
   RateLimitError,
   ServerError,
   ValidationError,
 } from '../../../sdk/src/index.ts'
 import { switchArea } from '../../src/features/organisations/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
+import { letPreparationRunOut, NO_RATE_LIMITS } from '../harness/mandates.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
 
 /** What the SDK promises, held against the real server: each method, each class of error, retries that are safe. */
@@ -110,6 +112,102 @@ describe('lookups', () => {
     expect((await client.lookups.countries()).map(each => each.code)).not.toContain('IN')
     expect((await client.lookups.employmentTypes()).map(each => each.value)).toContain('daily_wage')
     expect((await client.lookups.shifts()).map(each => each.value)).toContain('rotational')
+  })
+})
+
+describe('workflows and mandates', () => {
+  let agency: Partner
+  let recruiter: Pramaan
+  let workflowId: string
+  beforeAll(async () => {
+    agency = await newPartner(api, { limits: NO_RATE_LIMITS })
+    recruiter = clientOf(agency)
+    const terms = { name: 'Site masons, Pune', channels: ['whatsapp', 'sms'], languages: ['hi', 'en'] } as const
+    workflowId = (await recruiter.workflows.create(terms)).workflow_id
+  })
+  /** One skill to verify, of the item bank. */
+  const mason = (title: string) => ({
+    workflow_id: workflowId,
+    title,
+    company_name: 'Acme Infra',
+    location: { city: 'Pune' },
+    skills: ['sk_1001', 'sk_1004', 'sk_1006', 'sk_1009', 'sk_1014'].map((skill_id, at) => ({
+      skill_id,
+      verify: at === 0,
+    })),
+  })
+
+  test('workflows.get, .list, .replace and .archive', async () => {
+    const made = await recruiter.workflows.create({ name: 'Short-lived', channels: ['sms'], languages: ['en'] })
+    expect(await recruiter.workflows.get(made.workflow_id)).toEqual(made)
+    const replaced = await recruiter.workflows.replace(made.workflow_id, {
+      name: 'Renamed',
+      channels: ['voice', 'sms'],
+      languages: ['ta', 'en'],
+    })
+    expect(replaced).toMatchObject({ name: 'Renamed', channels: ['voice', 'sms'], languages: ['ta', 'en'] })
+    expect((await recruiter.workflows.archive(made.workflow_id)).status).toBe('archived')
+    const listed = await Array.fromAsync(recruiter.workflows.list({ limit: 1 }))
+    expect(listed.map(each => each.workflow_id)).toEqual([made.workflow_id, workflowId])
+  })
+  test('a mandate is created, prepared by a worker, and read with what a candidate will be asked', async () => {
+    const { mandate_id, ...result } = await recruiter.mandates.create({ ...mason('Mason'), job_id: 'REQ-1' })
+    expect(result).toMatchObject({ status: 'preparing', flow_version: 1, changed: true, job_id: 'REQ-1' })
+    await api.runJobs()
+    const { status, flow } = await recruiter.mandates.get(mandate_id)
+    expect(status).toBe('ready')
+    expect(flow?.languages.map(each => each.language)).toEqual(['hi', 'en'])
+    const [hindi, english] = flow!.languages
+    expect(hindi!.skills[0]).toMatchObject({ skill_id: 'sk_1001', source: 'item_bank' })
+    expect(english!.skills[0]!.questions).toHaveLength(4)
+    expect(await recruiter.mandates.create({ ...mason('Mason'), job_id: 'REQ-1' })).toMatchObject({
+      mandate_id,
+      changed: false,
+    })
+  })
+  test('mandates.waitUntilPrepared looks again until the worker is done', async () => {
+    const { mandate_id } = await recruiter.mandates.create(mason('Waited for'))
+    let pauses = 0
+    const patient = clientOf(agency, {
+      sleep: async ms => {
+        api.time.advance(ms)
+        pauses += 1
+        if (pauses === 3) await api.runJobs()
+      },
+    })
+    expect((await patient.mandates.waitUntilPrepared(mandate_id)).flow?.languages).toHaveLength(2)
+    expect(pauses).toBe(3)
+  })
+  test('mandates.waitUntilPrepared tells why one failed; mandates.prepare tries once more', async () => {
+    const { mandate_id } = await recruiter.mandates.create(mason('Forgotten'))
+    letPreparationRunOut(api)
+    const error = await failure(recruiter.mandates.waitUntilPrepared(mandate_id))
+    expect(error).toBeInstanceOf(PreparationError)
+    expect(error).toMatchObject({ failureReason: 'Preparing took longer than 5 minutes.' })
+    expect(await recruiter.mandates.prepare(mandate_id)).toMatchObject({ status: 'preparing', flow_version: 1 })
+    await api.runJobs()
+    expect((await recruiter.mandates.waitUntilPrepared(mandate_id)).status).toBe('ready')
+  })
+  test('mandates.replace, .list and .archive', async () => {
+    const { mandate_id } = await recruiter.mandates.create({ ...mason('Helper'), job_id: 'REQ-2' })
+    const early = await failure(recruiter.mandates.replace(mandate_id, mason('Senior helper')))
+    expect(early).toBeInstanceOf(ConflictError)
+    expect(early.retryAfterSeconds).toBe(5)
+    await api.runJobs()
+    expect(await recruiter.mandates.replace(mandate_id, mason('Helper'))).toMatchObject({ changed: false })
+    const replaced = await recruiter.mandates.replace(mandate_id, mason('Senior helper'))
+    expect(replaced).toMatchObject({ changed: true, flow_version: 2, status: 'preparing' })
+    const [listed] = await Array.fromAsync(recruiter.mandates.list({ job_id: 'REQ-2' }))
+    expect(listed?.body.title).toBe('Senior helper')
+    expect(await failure(recruiter.workflows.archive(workflowId))).toMatchObject({ code: 'WORKFLOW_IN_USE' })
+    expect(await recruiter.mandates.archive(mandate_id)).toMatchObject({ status: 'archived' })
+    const error = await failure(recruiter.mandates.waitUntilPrepared(mandate_id))
+    expect(error).toMatchObject({ code: 'MANDATE_ARCHIVED' })
+  })
+  test('mandates.list goes to the end, by status', async () => {
+    const ready = await Array.fromAsync(recruiter.mandates.list({ status: 'ready', limit: 1 }))
+    expect(ready.length).toBeGreaterThan(1)
+    expect(new Set(ready.map(each => each.mandate_id)).size).toBe(ready.length)
   })
 })
 
