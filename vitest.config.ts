@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** `core` is the pure heart (no database, no clock): under 5 s. `server` runs against real PostgreSQL and Redis. */
 const core = ['server/src/kernel/**/*.test.ts', 'server/src/features/*/core/**/*.test.ts']
 
+const server = ['server/src/**/*.test.ts', 'server/test/**/*.test.ts']
+const sdk = ['sdk/**/*.test.ts']
+const checks = ['checks/**/*.test.ts']
+
+/** By these a run is known to have been a full one: only then the conformance table can be held against it. */
+export const TEST_FILES = [...server, ...sdk, ...checks]
+
 export default defineConfig({
   test: {
     reporters: ['default', './checks/plain-summary.ts'],
@@ -11,15 +18,15 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          include: server,
           exclude: core,
           globalSetup: 'server/test/harness/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'sdk', include: ['sdk/**/*.test.ts'] } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'sdk', include: sdk } },
+      { test: { name: 'checks', include: checks, testTimeout: 30_000, hookTimeout: 60_000 } },
     ],
   },
 })

@@ -1,12 +1,52 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import { relative } from 'node:path'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { TEST_FILES } from '../vitest.config.ts'
+import { conformanceFaults, ranEverything } from './conformance/table.ts'
 
-/** The one line CI reads: `N passed, N failed`. A file that could not even be read counts as a failure. */
+/**
+ * The one line CI reads: `N passed, N failed`. A file that could not even be read counts as a failure, and so does a conformance
+ * table that is not true: one place says whether the run was good.
+ */
 export default class PlainSummary implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const passed = tests.filter(test => test.result().state === 'passed').length
     const broken = modules.filter(module => module.errors().length > 0).length + errors.length
-    const failed = tests.filter(test => test.result().state === 'failed').length + broken
+    const untrue = this.#vitest ? await faultsOfTable(this.#vitest, modules) : []
+    const failed = tests.filter(test => test.result().state === 'failed').length + broken + (untrue.length > 0 ? 1 : 0)
+    if (untrue.length > 0) tell(untrue)
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
+}
+
+/** None when not all tests ran: then nothing can be said. */
+async function faultsOfTable({ config }: Vitest, modules: readonly TestModule[]): Promise<readonly string[]> {
+  const { root } = config
+  const fileOf = (module: TestModule) => relative(root, module.moduleId)
+  const narrowedByName = config.testNamePattern !== undefined || (config.tagsFilter ?? []).length > 0
+  if (!ranEverything(root, TEST_FILES, { files: modules.map(fileOf), narrowedByName })) return []
+  const tests = modules.flatMap(module =>
+    [...module.children.allTests()].map(test => ({
+      file: fileOf(module),
+      name: test.fullName,
+      state: test.result().state,
+    })),
+  )
+  // Read only now: a run of one file needs no statements, and is not to suffer from a slip in one.
+  const { partnerStatements } = await import('../server/test/conformance/partner-statements.ts')
+  return conformanceFaults(root, partnerStatements, tests)
+}
+
+function tell(faults: readonly string[]): void {
+  process.stdout.write(
+    `\nThe conformance table is not true:\n\n${faults.join('\n')}\n\n` +
+      'Mend the tests, or the statements in server/test/conformance; then `npm run conformance` rewrites the table.\n',
+  )
+  process.exitCode = 1
 }

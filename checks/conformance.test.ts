@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerStatements } from '../server/test/conformance/partner-statements.ts'
+import type { Statement } from '../server/test/conformance/statement.ts'
+import { type FoundTest, judgeStatements } from './conformance/judge.ts'
+import { renderTable, TABLE_FILE } from './conformance/render.ts'
+import { conformanceFaults, ranEverything } from './conformance/table.ts'
+import { copyTree, type TestTree } from './test-tree.ts'
+import { runTool } from './tool.ts'
+
+const FILE = 'server/test/x.test.ts'
+const statement = (more: Partial<Statement> = {}): Statement => ({
+  id: 'P-001',
+  section: 'Titles',
+  says: 'title: 1 to 200 characters',
+  provedBy: [{ file: FILE, name: 'title > of 200 characters' }],
+  ...more,
+})
+const ran = (name: string, state: FoundTest['state'] = 'passed'): FoundTest => ({ file: FILE, name, state })
+const judge = (statements: readonly Statement[], tests: readonly FoundTest[], paths: readonly string[] = []) =>
+  judgeStatements(statements, { tests, paths })
+
+describe('a statement', () => {
+  test('whose test passed, or was at least collected, is proved', () => {
+    expect(judge([statement()], [ran('title > of 200 characters')])).toEqual([])
+    expect(judge([statement()], [ran('title > of 200 characters', 'collected')])).toEqual([])
+  })
+
+  test.each<[string, Partial<Statement>]>([
+    ['no test', { provedBy: [] }],
+    ['neither tests nor a reason to wait', { provedBy: undefined as never }],
+  ])('with %s is reported as without proof', (_what, more) => {
+    expect(judge([statement(more)], [])).toEqual([expect.stringMatching(/^P-001 has no proof/)])
+  })
+
+  test('that names a test which is not there is reported with its name', () => {
+    const fault = 'P-001 names a test that is not there: server/test/x.test.ts: title > of 200 characters'
+    expect(judge([statement()], [ran('title > of 200 characters and more')])).toEqual([fault])
+    expect(judge([statement()], [{ ...ran('title > of 200 characters'), file: 'server/test/y.test.ts' }])).toEqual([
+      fault,
+    ])
+  })
+
+  test.each(['failed', 'skipped', 'pending'] as const)('whose test %s is reported', state => {
+    expect(judge([statement()], [ran('title > of 200 characters', state)])).toEqual([
+      `P-001 is not proved, for its test ${state}: server/test/x.test.ts: title > of 200 characters`,
+    ])
+  })
+
+  test('that names every case is reported when one of them failed, and when there is none', () => {
+    const every = statement({ provedBy: [{ file: FILE, name: 'title > ', everyCase: true }] })
+    expect(judge([every], [ran('title > of 1'), ran('title > of 200')])).toEqual([])
+    expect(judge([every], [ran('title > of 1'), ran('title > of 200', 'failed')])).toHaveLength(1)
+    expect(judge([every], [ran('company > of 1')])).toHaveLength(1)
+  })
+
+  test('that waits for something is reported as soon as that is there', () => {
+    const late: Statement = { id: 'P-001', section: 'Areas', says: 'Campaigns spend credits', later: 'campaigns' }
+    expect(judge([late], [], ['/skills', '/campaignsish'])).toEqual([])
+    for (const path of ['/campaigns', '/campaigns/{campaign_id}'])
+      expect(judge([late], [], [path])).toEqual([expect.stringContaining(`but ${path} is there`)])
+    expect(judge([{ ...late, provedBy: [] }], [])).toEqual(['P-001 is both proved and later: choose'])
+  })
+
+  test('out of order, numbered twice or empty is reported', () => {
+    const test200 = [ran('title > of 200 characters')]
+    expect(judge([statement(), statement()], test200)).toEqual(['P-001 does not come after P-001'])
+    expect(judge([statement(), statement({ id: 'D-001' })], test200)).toEqual([])
+    expect(judge([statement({ says: ' ' })], test200)).toEqual(['P-001 says nothing'])
+  })
+})
+
+describe('the table', () => {
+  let root: string
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'pramaan-table-'))
+    write('openapi/partner.json', '{"paths":{"/api/v1/partner/skills":{}}}')
+    for (const file of ['a.test.ts', 'deep/b.test.ts', 'node_modules/c.test.ts']) write(`sdk/${file}`, '')
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  test('holds each statement beside its test, and how many there are', () => {
+    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'events' }
+    const text = renderTable([statement(), late])
+    expect(text).toContain('2 statements: 1 proved, 1 later.')
+    expect(text).toContain(
+      '| P-001 | title: 1 to 200 characters | `server/test/x.test.ts`: title > of 200 characters |',
+    )
+    expect(text).toContain('## Areas')
+    expect(text).toContain('| P-002 | a \\| b | Later: events |')
+  })
+
+  test('that is missing, or says something else, is a fault that names the line', () => {
+    const faults = () => conformanceFaults(root, [statement()], [ran('title > of 200 characters')])
+    expect(faults()).toEqual([`${TABLE_FILE} is missing`])
+    const text = renderTable([statement()])
+    write(TABLE_FILE, text)
+    expect(faults()).toEqual([])
+    write(TABLE_FILE, text.replace('1 to 200', '1 to 300'))
+    expect(faults()).toEqual([
+      expect.stringMatching(/^docs\/conformance\/partner\.md:\d+ is not what .*\n {2}committed: .*1 to 300/),
+    ])
+    write(TABLE_FILE, `${text}more\n`)
+    expect(faults()).toHaveLength(1)
+  })
+
+  test('is judged only when every test file ran, and with no pattern of names', () => {
+    const judged = (files: readonly string[], narrowedByName = false) =>
+      ranEverything(root, ['sdk/**/*.test.ts'], { files, narrowedByName })
+    expect(judged(['sdk/a.test.ts', 'sdk/deep/b.test.ts'])).toBe(true)
+    expect(judged(['sdk/a.test.ts'])).toBe(false)
+    expect(judged(['sdk/a.test.ts', 'sdk/deep/b.test.ts'], true)).toBe(false)
+  })
+})
+
+describe('a run of vitest', () => {
+  let tree: TestTree
+  beforeAll(() => {
+    tree = copyTree(['openapi'])
+    const reporter = fileURLToPath(new URL('plain-summary.ts', import.meta.url))
+    const projects = ['checks', 'sdk'].map(name => ({ test: { name, include: [`${name}/**/*.test.ts`] } }))
+    tree.write('vitest.config.ts', `export default ${JSON.stringify({ test: { reporters: [reporter], projects } })}`)
+    for (const file of ['checks/a.test.ts', 'sdk/b.test.ts'])
+      tree.write(file, "import { expect, test } from 'vitest'\ntest('adds', () => expect(1 + 1).toBe(2))\n")
+  })
+  afterAll(() => tree.remove())
+
+  test('of all tests fails when the tests that statements name did not run', async () => {
+    const { code, stdout } = await runTool(tree.root, 'vitest', ['run'])
+    expect(stdout).toContain('The conformance table is not true')
+    expect(stdout).toContain(`${partnerStatements[0]?.id} names a test that is not there`)
+    expect(stdout).toContain('`npm run conformance` rewrites the table')
+    expect(stdout).toContain('2 passed, 1 failed')
+    expect(code).toBe(1)
+  })
+
+  test.each([['--project=sdk'], ['checks/a.test.ts'], ['-t=adds'], ['--shard=1/2']])(
+    'of fewer says nothing of the table: %s',
+    async argument => {
+      const { code, stdout } = await runTool(tree.root, 'vitest', ['run', argument])
+      expect(stdout).not.toContain('conformance')
+      expect(stdout).toMatch(/\d passed, 0 failed/)
+      expect(code).toBe(0)
+    },
+  )
+})

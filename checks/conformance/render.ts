@@ -1,0 +1,42 @@
+import type { Statement, TestRef } from '../../server/test/conformance/statement.ts'
+
+export const TABLE_FILE = 'docs/conformance/partner.md'
+
+/** The table as it is committed: made of the statements alone, so that the same statements always give the same bytes. */
+export function renderTable(statements: readonly Statement[]): string {
+  const late = statements.filter(({ later }) => later !== undefined).length
+  const sections = Map.groupBy(statements, statement => statement.section)
+  return [
+    '# What the Partner API promises, and the test that proves it',
+    '',
+    'Generated from `server/test/conformance` by `npm run conformance`. A full `npm test` fails when a test named here is missing',
+    'or did not pass, when a statement has neither test nor a reason to wait, or when this file says something else.',
+    '',
+    '`P` numbers follow the partner document line by line, in our words; `D` numbers are what we decided where it leaves things',
+    'open. "Later" marks what is not built yet; such a row fails the tests as soon as its paths exist.',
+    '',
+    `${statements.length} statements: ${statements.length - late} proved, ${late} later.`,
+    ...[...sections].flatMap(([title, rows]) => ['', `## ${title}`, '', ...renderRows(rows)]),
+    '',
+  ].join('\n')
+}
+
+function renderRows(rows: readonly Statement[]): readonly string[] {
+  return [
+    '| Id | Rule | Proved by |',
+    '|---|---|---|',
+    ...rows.map(({ id, says, provedBy, later }) => {
+      const proof = later === undefined ? (provedBy ?? []).map(renderRef).join('<br>') : `Later: ${later}`
+      return `| ${id} | ${cell(says)} | ${proof} |`
+    }),
+  ]
+}
+
+function renderRef({ file, name, everyCase }: TestRef): string {
+  return `\`${file}\`: ${cell(name)}${everyCase ? ' (every case)' : ''}`
+}
+
+/** A bar would end the cell, an angle bracket might begin an element. */
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
+}

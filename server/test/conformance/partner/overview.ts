@@ -1,0 +1,178 @@
+import { later, proved, section } from '../statement.ts'
+import {
+  answers,
+  door,
+  lookups,
+  mandatesCreate,
+  mandatesRead,
+  mandatesReplace,
+  matrix,
+  settled,
+  signature,
+  skillRequests,
+  skills,
+  workflows,
+} from '../tests.ts'
+import { choices, optional } from './field-tests.ts'
+
+/** "What the service does": the areas, and the rules that hold in all of them. */
+export const overview = [
+  ...section('What the service does', [
+    proved(
+      'P-001',
+      'Job mandates can be created',
+      mandatesCreate(
+        'creating a mandate > answers 202 with the mandate result data: preparing, flow_version 1, changed true',
+      ),
+    ),
+    proved(
+      'P-002',
+      'Job mandates can be replaced',
+      mandatesReplace(
+        'states and transitions of a replacement > a ready mandate replaced by a body that differs: 202, changed true, preparing, and its questions are prepared',
+      ),
+    ),
+    later('P-003', 'campaigns', 'A partner system runs candidate verification for its jobs'),
+    proved(
+      'P-004',
+      'Partner paths lie under /api/v1/partner',
+      door('a signed call is let in, and told its limits'),
+      signature('the string to sign is seven lines, the last the hash of the raw body'),
+    ),
+    proved(
+      'P-005',
+      'Bodies are JSON and nothing else',
+      door(
+        'before the signature is looked at > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
+      ),
+    ),
+    proved(
+      'P-006',
+      'Skills: the taxonomy is read a page at a time',
+      skills('GET /skills > pages through a search without gap or repeat'),
+      skills('GET /skills > browses a branch'),
+    ),
+    proved(
+      'P-007',
+      'Skill requests: a missing skill can be asked for',
+      skillRequests('201 with the open request, which can be read again'),
+    ),
+    proved('P-008', 'Lookups: places in India', lookups('GET /locations > gives city, district, state and pincodes')),
+    proved('P-009', 'Lookups: countries that a job abroad can be in', choices),
+    proved('P-010', 'Lookups: employment types', choices),
+    proved('P-011', 'Lookups: shifts', choices),
+    proved(
+      'P-012',
+      "Workflows: all of the organisation's can be read",
+      workflows('listing workflows > newest first, archived ones and those made in the playground included'),
+    ),
+    proved(
+      'P-013',
+      'Workflows: only those made through this API can be changed or soft-deleted',
+      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      workflows(
+        'replacing a workflow > puts the whole body in place of the old one: what is left out falls back to its default',
+      ),
+      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
+    ),
+    proved(
+      'P-014',
+      'Job mandates are addressed by mandate_id',
+      mandatesRead(
+        'GET /mandates/{mandate_id} > shows the result data with the stored body, created_via, times and failure_reason',
+      ),
+    ),
+    proved(
+      'P-015',
+      "Job mandates: all of the organisation's can be read",
+      mandatesRead('a mandate made in the playground > is prepared, and read by get and list like any other'),
+      mandatesRead(
+        'GET /mandates > lists all of the organisation’s mandates, newest first, archived ones included, without their flow',
+      ),
+    ),
+    proved(
+      'P-016',
+      'Job mandates: only those made through this API can be changed',
+      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      mandatesRead(
+        'a mandate made in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
+      ),
+    ),
+    later('P-017', 'campaigns', 'Campaigns contact candidates for a job and verify them'),
+    later('P-018', 'campaigns', 'Campaigns spend credits'),
+    later('P-019', 'results', 'Results: each candidate has a status: pending, completed, declined or failed'),
+    later('P-020', 'results', 'Results: each candidate has an output of answers and verdicts'),
+    later('P-021', 'events', 'Events: result events can be pulled and acknowledged'),
+    later('P-022', 'events', 'Events: a net behind the webhook, and a way to results without a public address'),
+    later('P-023', 'webhooks', 'Webhooks: endpoints that result events are posted to'),
+    later('P-024', 'webhooks', 'Webhooks: deliveries are signed, retried until acknowledged, and can be replayed'),
+    later(
+      'P-025',
+      'analytics',
+      'Analytics: an overview of a workflow, to read only (funnel, channels, follow-ups, calls, drop-offs, languages)',
+    ),
+    later('P-026', 'analytics', 'Analytics need the scope analytics:read'),
+  ]),
+  ...section('General rules', [
+    proved(
+      'P-027',
+      'A success has the envelope success true, message (a string) and data (an object)',
+      workflows(
+        'creating a workflow > answers 201 with every field of the body, its id, status active, created_via api and its times',
+      ),
+      answers.every('a '),
+      answers('closing the API throws what was noted'),
+    ),
+    proved(
+      'P-028',
+      'Deleting archives; nothing is erased',
+      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
+      mandatesRead.every('DELETE /mandates/{mandate_id} archives; nothing is erased > a '),
+    ),
+    proved(
+      'P-029',
+      'A test key sees test data only',
+      matrix('an id of another organisation or mode answers exactly like one that never existed'),
+      matrix('lists hold nothing of another organisation or mode'),
+      mandatesRead('a test key sees only test data, and a live key only live data'),
+    ),
+    proved(
+      'P-030',
+      'Changing what was not made through this API answers 403',
+      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      mandatesRead(
+        'a mandate made in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
+      ),
+    ),
+    proved(
+      'P-031',
+      "All of the organisation's objects can be read, however they were made",
+      workflows('listing workflows > newest first, archived ones and those made in the playground included'),
+      mandatesRead('a mandate made in the playground > is prepared, and read by get and list like any other'),
+      mandatesRead(
+        'GET /mandates > lists all of the organisation’s mandates, newest first, archived ones included, without their flow',
+      ),
+    ),
+    proved(
+      'P-032',
+      'Writes of a mandate take an Idempotency-Key, which may be left out',
+      mandatesCreate(
+        'Idempotency-Key on create > a retry with the same key returns the first answer and makes one mandate',
+      ),
+      optional,
+    ),
+    proved(
+      'P-033',
+      'Methods stand in the order enrichment, skills, interest, however they were sent',
+      mandatesCreate(
+        'methods > they are stored and returned in the fixed order: enrichment, then skills, then interest',
+      ),
+      mandatesRead(
+        'flow: what a candidate will be asked > is there when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest',
+      ),
+      settled('methods > those named, in the fixed order'),
+    ),
+    later('P-034', 'campaigns', 'Candidates go through the methods in that order'),
+  ]),
+]
