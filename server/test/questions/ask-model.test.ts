@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const NOON = Date.parse('2026-11-15T06:30:00.000Z')
-const newDeps = (changes: Partial<ModelDeps> = {}): ModelDeps => ({
+const newDeps = ({ timeoutMs = 20_000, ...changes }: Partial<ModelDeps> & { timeoutMs?: number } = {}): ModelDeps => ({
   database: db.database,
   clock: () => NOON,
   random: () => 0.5,
@@ -49,7 +49,7 @@ const newDeps = (changes: Partial<ModelDeps> = {}): ModelDeps => ({
     url: model.url,
     apiKey: null,
     name: 'fake',
-    timeoutMs: 20_000,
+    timeoutMs,
     supportsStructuredOutputs: true,
     newFenceToken: () => 'f',
   }),
@@ -198,6 +198,12 @@ describe('tokens', () => {
     model.setBehaviour(() => fake.text('no JSON', { prompt_tokens: 30, completion_tokens: 5 }))
     await ask(newDeps(), { step: 'solve sk_1' })
     expect(await readUse()).toMatchObject([{ tokens: 42 + 3 * 35, calls: 4 }])
+  })
+
+  test('a call that never ended costs what it was estimated at, for nobody told what it took', async () => {
+    model.setBehaviour(() => fake.silent())
+    await ask(newDeps({ timeoutMs: 50 }))
+    expect(await readUse()).toMatchObject([{ tokens: 3 * ESTIMATE, calls: 3 }])
   })
 
   test('a call that nobody took costs nothing', async () => {

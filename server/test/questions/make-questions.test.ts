@@ -102,18 +102,23 @@ describe('what is sent', () => {
     expect(sent).toMatch(/0: Check it with a/)
   })
 
-  test('a model whose keys are all in the first place still has to find them elsewhere', async () => {
-    playAt('questions', asked => ({
-      questions: written(asked).map(({ ask, options, right }) => ({
-        ask,
-        options: [options[right], ...options.filter((_, place) => place !== right)],
-        right: 0,
-      })),
-    }))
+  const rightFirst = (asked: Asked) => ({
+    questions: written(asked).map(({ ask, options, right }) => ({
+      ask,
+      options: [options[right], ...options.filter((_, place) => place !== right)],
+      right: 0,
+    })),
+  })
+  test('keys that are all in the first place are spread evenly', async () => {
+    playAt('questions', rightFirst)
     const made = await make('live', ['en'])
     expect(made.ok && made.value.questions.map(question => question.right).sort()).toEqual([0, 1, 2, 3])
-    playAt('answers', () => ({ answers: Array(7).fill(0) }))
-    orgId = await newOrganisation(keysDeps(db))
+  })
+  test('a model that always says the first does not find its own keys there', async () => {
+    model.setBehaviour(request => {
+      const asked = readAsked(request)
+      return answer(asked.kind === 'questions' ? rightFirst(asked) : { answers: Array(7).fill(0) })
+    })
     expect(await make('live', ['en'])).toEqual({ ok: false, refusal: 'too_few' })
   })
 })

@@ -89,7 +89,9 @@ async function settleTry(
 ): Promise<void> {
   await database.forTenant(tenant).transaction(async tx => {
     if (outcome.ok) await keepResult(tx, key, outcome.value)
-    await correctTokens(tx, month, outcome.tokens.input + outcome.tokens.output - estimate)
+    // What a call that never ended cost, nobody told us: its estimate stands, or a slow model would pass the cap unseen.
+    if (outcome.ok || outcome.fault !== 'timed_out')
+      await correctTokens(tx, month, outcome.tokens.input + outcome.tokens.output - estimate)
   })
 }
 

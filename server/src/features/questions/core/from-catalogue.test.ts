@@ -25,6 +25,7 @@ const KINDS: Record<string, RegExp> = {
   trade: /^To which kind of work does "Name a" belong\?$/,
   belongs: /^Which of these goes together with "Name a"\?$/,
   otherName: /^By which other name is "Name a" known\?$/,
+  next: /^A worker who knows "Name a" is often sent for what other task\?$/,
   doneToo: /^Besides "Name a", what else does this trade do\?$/,
 }
 const kindsOf = (questions: readonly SkillQuestion[]) =>
@@ -47,6 +48,7 @@ describe('each kind of question', () => {
     ['trade', /^Trade a$/, /^Trade [b-f]$/],
     ['belongs', /^Name a\d$/, /^Name [b-f]$/],
     ['otherName', /^alias a\d$/, /^alias (a\d|[b-f])0$/],
+    ['next', /^Name a\d$/, /^Name [b-f]$/],
     ['doneToo', /^Does the work of a\d from/, /^Does the work of [b-f] from/],
   ])('%s has one right option, and wrong ones of the same kind that belong to others', (kind, right, wrong) => {
     const found = find(kind, kind === 'skill' ? { strangers: strangers.slice(0, 2) } : {})
@@ -66,7 +68,7 @@ describe('each kind of question', () => {
 describe('the question whose answer stands in every other', () => {
   test('is not asked where there are enough without it', () => {
     for (const questions of draws())
-      expect(kindsOf(questions)).toEqual(['description', 'trade', 'belongs', 'otherName', 'doneToo'])
+      expect(kindsOf(questions)).toEqual(['description', 'trade', 'belongs', 'otherName', 'doneToo', 'next'])
   })
 
   test('makes up the number where there are not', () => {
@@ -98,11 +100,16 @@ describe('where there is too little to ask from', () => {
   test('a text that the gate refuses makes no question, and what is sound still does', () => {
     const skill = { ...described('a'), description: 'Updates rooms on Booking.com and tells the desk.' }
     for (const questions of draws({ skill }))
-      expect(kindsOf(questions)).toEqual(['trade', 'belongs', 'otherName', 'doneToo'])
+      expect(kindsOf(questions)).toEqual(['trade', 'belongs', 'otherName', 'doneToo', 'next'])
   })
 })
 
 describe('the right option does not give itself away', () => {
+  test('no question says it word for word', () => {
+    const skill = { ...described('a'), name: 'Rubble trade a' }
+    for (const questions of draws({ skill })) expect(questions.map(rightOf)).not.toContain('Trade a')
+  })
+
   const wordy = (owner: string, length: number) => ({ ...described(owner), description: 'x'.repeat(length) + owner })
 
   test('wrong ones are those nearest to it in length', () => {
@@ -123,7 +130,7 @@ describe('the right option does not give itself away', () => {
   test('no text is there twice, in whatever case', () => {
     const twice = { ...described('b'), name: 'name A', subSkill: 'TRADE A' }
     const drawn = draws({ strangers: [twice, ...strangers] })
-    for (const questions of drawn) expect(questions).toHaveLength(5)
+    for (const questions of drawn) expect(questions).toHaveLength(6)
     for (const { texts } of drawn.flat()) {
       const options = texts.en.options.map(option => option.toLowerCase())
       expect(new Set(options).size).toBe(4)

@@ -1,5 +1,6 @@
 import { foldName } from '../../../kernel/fold-name.ts'
 import { shuffled } from './choose.ts'
+import { givesAway } from './gives-away.ts'
 import { judgeQuestion } from './quality-gate.ts'
 import { QUESTIONS_A_SKILL, type Random, type SkillQuestion } from './question.ts'
 
@@ -26,7 +27,11 @@ const WRONG_OPTIONS = 3
  * knows the words of a trade, not whether the work is good; that is what the bank and the model are for.
  */
 export function questionsFromCatalogue(around: Neighbourhood, random: Random): readonly SkillQuestion[] {
-  const asked = sound([whichDescription, whichTrade, whichBelongs, whichOtherName, whichIsDoneToo], around, random)
+  const asked = sound(
+    [whichDescription, whichTrade, whichBelongs, whichOtherName, whichIsDoneToo, whichIsNext],
+    around,
+    random,
+  )
   // Its answer stands in every other question, so it is there only to make up the number.
   return asked.length < QUESTIONS_A_SKILL ? [...asked, ...sound([whichSkill], around, random)] : asked
 }
@@ -34,7 +39,9 @@ export function questionsFromCatalogue(around: Neighbourhood, random: Random): r
 type Kind = (around: Neighbourhood, random: Random) => readonly SkillQuestion[]
 
 function sound(kinds: readonly Kind[], around: Neighbourhood, random: Random): readonly SkillQuestion[] {
-  return kinds.flatMap(kind => kind(around, random)).filter(question => judgeQuestion(question) === null)
+  const made = kinds.flatMap(kind => kind(around, random))
+  // "To which kind of work does rubble stone masonry belong?" Masonry.
+  return made.filter(question => judgeQuestion(question) === null && !givesAway(question))
 }
 
 /** "Lays bricks in mortar…" for "Brick laying", among descriptions of its neighbours. */
@@ -78,6 +85,13 @@ function whichIsDoneToo({ skill, siblings, strangers }: Neighbourhood, random: R
   const right = shuffled(siblings, random).at(-1)
   const wrong = shuffled(strangers, random).map(each => each.description)
   return right ? make(`Besides "${skill.name}", what else does this trade do?`, right.description, wrong) : []
+}
+
+/** A third one, by name again. */
+function whichIsNext({ skill, siblings, strangers }: Neighbourhood, random: Random): SkillQuestion[] {
+  const right = shuffled(siblings, random).at(1)
+  const wrong = shuffled(strangers, random).map(each => each.name)
+  return right ? make(`A worker who knows "${skill.name}" is often sent for what other task?`, right.name, wrong) : []
 }
 
 /** With the wrong options that are nearest in length, so that length tells nothing. Where there are too few, it is not sound. */
