@@ -1,15 +1,50 @@
+import { parseArgs } from 'node:util'
 import { runScenarios } from '../server/test/harness/scenario.ts'
+import { fuzzFrom } from './fuzz/run.ts'
 import { idempotency } from './idempotency.ts'
 import { importKills } from './import.ts'
 import { limits } from './limits.ts'
+import { mandateChangesFrom } from './mandates/changes.ts'
+import { mandateRacesFrom } from './mandates/races.ts'
+import { model } from './model.ts'
 import { partnerLimits } from './partner-limits.ts'
+import { preparation } from './preparation.ts'
 import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
 import { worker } from './worker.ts'
 
+/** Taken out before the scenarios are named: they are for the scenarios that draw lots. */
+const OF_FUZZ = ['seed', 'only', 'requests']
+const { values, tokens } = parseArgs({
+  strict: false,
+  tokens: true,
+  options: Object.fromEntries(OF_FUZZ.map(name => [name, { type: 'string' as const }])),
+})
+const taken = tokens
+  .filter(token => token.kind === 'option' && OF_FUZZ.includes(token.name))
+  .flatMap(token =>
+    'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : token.index,
+  )
+const numberOf = (name: string) => (values[name] === undefined ? null : Number(values[name]))
+const seed = numberOf('seed') ?? 42
+const fuzz = fuzzFrom({ seed, only: numberOf('only'), requests: numberOf('requests') })
+
 process.exit(
   await runScenarios(
-    [selections, limits, importKills, worker, signatures, idempotency, partnerLimits],
-    process.argv.slice(2),
+    [
+      selections,
+      limits,
+      importKills,
+      worker,
+      signatures,
+      idempotency,
+      partnerLimits,
+      preparation,
+      model,
+      fuzz,
+      mandateChangesFrom(seed),
+      mandateRacesFrom(seed),
+    ],
+    process.argv.slice(2).filter((_, at) => !taken.includes(at)),
   ),
 )

@@ -1,0 +1,59 @@
+import { Agent, request } from 'undici'
+import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
+import { sign } from '../../server/src/gates/signature.ts'
+import { hmacKey } from '../../server/src/kernel/crypto.ts'
+import type { Tenant } from '../../server/src/kernel/tenant.ts'
+import type { TestDatabase } from '../../server/test/harness/database.ts'
+import { keysDeps } from '../../server/test/harness/keys.ts'
+import { BASE } from '../../server/test/harness/partner.ts'
+
+const RAISED = { perSecond: 1_000_000, burst: 1_000_000, perMinute: 1_000_000 }
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly json?: unknown
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+export interface Told {
+  readonly status: number
+  readonly replayed: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: what is in an answer is for the judge to find out.
+  readonly body: any
+}
+
+/** A partner of one organisation and mode that signs by the real clock. */
+export interface EventsPartner {
+  readonly tenant: Tenant
+  /** Throws when it is cut off. */
+  ask(url: string, asked: Asked): Promise<Told>
+}
+
+const agent = new Agent({ connections: 128, keepAliveTimeout: 2_000, headersTimeout: 20_000, bodyTimeout: 20_000 })
+
+export async function newEventsPartner(db: TestDatabase, tenant: Tenant): Promise<EventsPartner> {
+  const deps = { ...keysDeps(db), clock: () => Date.now() }
+  const terms = { scopes: SCOPES, limitOverrides: { wholeKey: RAISED, reads: RAISED }, expiresAt: null }
+  const { id, secret } = await issuePartnerKey(deps, tenant, terms, 'chaos')
+  const key = hmacKey(secret)
+  const ask = async (url: string, { method, path, json, idempotencyKey = '', signal }: Asked): Promise<Told> => {
+    const raw = json === undefined ? '' : JSON.stringify(json)
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const parts = { timestamp, method, target: BASE + path, idempotencyKey, onBehalfOf: '', body: Buffer.from(raw) }
+    const headers = {
+      'x-api-key': id,
+      'x-timestamp': timestamp,
+      'x-signature': sign(key, parts),
+      ...(raw !== '' && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
+    }
+    const sent = { method, dispatcher: agent, headers, body: raw === '' ? null : raw, ...(signal && { signal }) }
+    const answer = await request(url + parts.target, sent)
+    const text = await answer.body.text()
+    const replayed = answer.headers['idempotent-replayed'] === 'true'
+    return { status: answer.statusCode, replayed, body: text === '' ? null : JSON.parse(text) }
+  }
+  return { tenant, ask }
+}
