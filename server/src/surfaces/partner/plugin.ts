@@ -3,6 +3,7 @@ import { type RenderedAnswer, runOnce } from '../../gates/idempotency.ts'
 import { acceptRawJson } from '../../http/body.ts'
 import { mountOperations, RefusedCall, renderRefusals, sendOutcome } from '../../http/mount.ts'
 import type { Outcome } from '../../http/operation.ts'
+import { refusal } from '../../kernel/refusal.ts'
 import type { PartnerSurfaceDeps } from './deps.ts'
 import { PARTNER_BASE_PATH } from './document.ts'
 import { type PartnerCode, renderPartnerRefusal } from './errors.ts'
@@ -25,6 +26,10 @@ export async function partnerSurface(app: FastifyInstance, deps: PartnerSurfaceD
         if (operation) contexts.set(request, await passGates(deps, operation, request, reply))
       })
       surface.addHook('onSend', answerUnchanged)
+      // Servers call us, not web pages: a preflight is told so in our own words, before the catalogue's /api takes it for its own.
+      surface.options('/*', async () => {
+        throw new RefusedCall(refusal('ROUTE_NOT_FOUND'))
+      })
       mountOperations(surface, partnerOperations, (operation, request, reply) =>
         answerCall(deps, operation, contexts.get(request)!, request, reply),
       )
