@@ -87,14 +87,14 @@ describe('the table', () => {
   afterAll(() => rmSync(root, { recursive: true }))
 
   test('holds each statement beside its test, and how many there are', () => {
-    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'events' }
+    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'webhooks' }
     const text = renderTable([statement(), late])
     expect(text).toContain('2 statements: 1 proved, 1 later.')
     expect(text).toContain(
       '| P-001 | title: 1 to 200 characters | `server/test/x.test.ts`: title > of 200 characters |',
     )
     expect(text).toContain('## Areas')
-    expect(text).toContain('| P-002 | a \\| b | Later: events |')
+    expect(text).toContain('| P-002 | a \\| b | Later: webhooks |')
   })
 
   test('that is missing, or says something else, is a fault that names the line', () => {

@@ -353,6 +353,19 @@ END) STORED,
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
 
 --
+-- Name: event_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE SEQUENCE public.event_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE public.event_seq OWNER TO pramaan_owner;
+
+--
 -- Name: events; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -365,6 +378,7 @@ CREATE TABLE public.events (
     data json NOT NULL,
     stored_at timestamp with time zone DEFAULT now() NOT NULL,
     xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    seq bigint DEFAULT nextval('public.event_seq'::regclass) NOT NULL,
     acknowledged_at timestamp with time zone,
     CONSTRAINT events_event_id_check CHECK ((event_id ~ '^EV_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
     CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -515,7 +529,7 @@ CREATE TABLE public.model_steps (
     tries smallint NOT NULL,
     result json,
     CONSTRAINT model_steps_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
-    CONSTRAINT model_steps_tries_check CHECK ((tries > 0))
+    CONSTRAINT model_steps_tries_check CHECK ((tries >= 0))
 );
 
 ALTER TABLE ONLY public.model_steps FORCE ROW LEVEL SECURITY;
@@ -994,13 +1008,13 @@ CREATE INDEX events_by_id ON ONLY public.events USING btree (org_id, mode, event
 -- Name: events_in_log_order; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX events_in_log_order ON ONLY public.events USING btree (org_id, mode, xact, event_id);
+CREATE INDEX events_in_log_order ON ONLY public.events USING btree (org_id, mode, xact, seq);
 
 --
 -- Name: events_unacknowledged; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX events_unacknowledged ON ONLY public.events USING btree (org_id, mode, stored_at, event_id) WHERE (acknowledged_at IS NULL);
+CREATE INDEX events_unacknowledged ON ONLY public.events USING btree (org_id, mode, stored_at, seq) WHERE (acknowledged_at IS NULL);
 
 --
 -- Name: idempotent_answers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -1597,6 +1611,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
+
+--
+-- Name: SEQUENCE event_seq; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT USAGE ON SEQUENCE public.event_seq TO pramaan_app;
 
 --
 -- Name: TABLE events; Type: ACL; Schema: public; Owner: pramaan_owner

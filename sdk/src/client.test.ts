@@ -353,6 +353,29 @@ describe('lists', () => {
   })
 })
 
+describe('events', () => {
+  test('types go in one parameter, a Date in UTC, and every page of a backfill says since when', async () => {
+    const client = newClient()
+    script = [
+      ok({ items: [], has_more: false }),
+      ok({ items: [1], next_cursor: 'c' }),
+      ok({ items: [2], next_cursor: null }),
+    ]
+    await client.events.pull({ types: ['mandate.ready', 'mandate.failed'], limit: 5 })
+    const since = new Date('2026-11-15T05:30:00+05:30')
+    expect(await Array.fromAsync(client.events.backfill({ since }))).toEqual([1, 2])
+    expect(received.map(each => each.url)).toEqual([
+      '/api/v1/partner/events?types=mandate.ready%2Cmandate.failed&limit=5',
+      '/api/v1/partner/events/backfill?since=2026-11-15T00%3A00%3A00.000Z',
+      '/api/v1/partner/events/backfill?since=2026-11-15T00%3A00%3A00.000Z&cursor=c',
+    ])
+  })
+  test('a date that is none is refused before anything is sent', async () => {
+    await expect(newClient().events.backfill({ since: new Date('soon') })).rejects.toThrow(RangeError)
+    expect(received).toHaveLength(0)
+  })
+})
+
 describe('what cannot be meant is refused before anything is sent', () => {
   test.each([
     ['a base URL with a path', { baseUrl: 'https://x.example/api/v1/partner' }],

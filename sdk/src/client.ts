@@ -1,6 +1,8 @@
 import { caller, headerText } from './call.ts'
 import type { Fetch } from './exchange.ts'
+import { realSleep, type Sleep } from './pause.ts'
 import { accountResource } from './resources/account.ts'
+import { eventsResource } from './resources/events.ts'
 import { lookupsResource } from './resources/lookups.ts'
 import { mandatesResource } from './resources/mandates.ts'
 import { skillRequestsResource } from './resources/skill-requests.ts'
@@ -24,7 +26,7 @@ export interface PramaanOptions {
   readonly timeoutMs?: number | undefined
   /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
-  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined
+  readonly sleep?: Sleep | undefined
   /** 0 up to 1, for the jitter of retries. */
   readonly random?: (() => number) | undefined
 }
@@ -37,6 +39,7 @@ export class Pramaan {
   readonly lookups: ReturnType<typeof lookupsResource>
   readonly workflows: ReturnType<typeof workflowsResource>
   readonly mandates: ReturnType<typeof mandatesResource>
+  readonly events: ReturnType<typeof eventsResource>
 
   /** The secret stays in closures: no property, log line or JSON of a client shows it. */
   constructor(options: PramaanOptions) {
@@ -59,6 +62,7 @@ export class Pramaan {
     this.lookups = lookupsResource(call)
     this.workflows = workflowsResource(call)
     this.mandates = mandatesResource(call, { ...world, policy: from.policy, attemptMs: timeoutMs })
+    this.events = eventsResource(call, { ...world, random: from.policy.random })
   }
 }
 
@@ -67,7 +71,7 @@ function worldOf(options: PramaanOptions): World {
     // Called by its name, since fetch taken off its global refuses to run in some runtimes.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? Date.now,
-    sleep: options.sleep ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))),
+    sleep: options.sleep ?? realSleep,
   }
 }
 

@@ -1,6 +1,7 @@
 /** @pramaan/sdk: the Partner API, signed, retried and typed. */
 export type { CallOptions } from './call.ts'
 export { Pramaan, type PramaanOptions } from './client.ts'
+export type { ConsumeOptions, PramaanEvent } from './consume-events.ts'
 export {
   AuthenticationError,
   ConflictError,
@@ -17,6 +18,7 @@ export {
 export type { Fetch } from './exchange.ts'
 export type {
   Account,
+  AcknowledgeEventsData,
   CreateMandateBody,
   CreateWorkflowBody,
   ExtractSkillsBody,
@@ -30,6 +32,7 @@ export type {
   Mandate,
   MatchSkillsBody,
   MatchSkillsData,
+  PullEventsData,
   ReplaceMandateBody,
   ReplaceWorkflowBody,
   RequestSkillBody,
@@ -38,6 +41,7 @@ export type {
   Workflow,
 } from './generated/partner.ts'
 export type { List, Page } from './paging.ts'
+export type { BackfillQuery, PullQuery } from './resources/events.ts'
 export type { Country, EmploymentType, Location, Shift } from './resources/lookups.ts'
 export type { ListedMandate, MandateResult } from './resources/mandates.ts'
 export { type RequestSignature, type RequestToSign, signRequest } from './signature.ts'

@@ -43,4 +43,9 @@ describe('how long it waits', () => {
   test('beyond a minute it gives up instead', () => {
     expect(retryDelay(error(429, 'DAILY_CAP', 61), 0, policy)).toBeNull()
   })
+  test('or beyond what the caller would wait for', () => {
+    const waiting = { ...policy, longestRetryAfterSeconds: 3_600 }
+    expect(retryDelay(error(429, 'DAILY_CAP', 3_600), 0, waiting)).toBe(3_600_250)
+    expect(retryDelay(error(429, 'DAILY_CAP', 3_601), 0, waiting)).toBeNull()
+  })
 })

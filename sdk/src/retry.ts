@@ -5,22 +5,24 @@ export interface RetryPolicy {
   readonly maxRetries: number
   /** 0 up to 1, as Math.random gives it. */
   readonly random: () => number
+  /** A longer Retry-After gives up. 60 unless told: what a caller can be expected to sit through; a daily cap ends at midnight. */
+  readonly longestRetryAfterSeconds?: number
 }
 
 const FIRST_BACKOFF_MS = 500
 const LONGEST_BACKOFF_MS = 8_000
-/** What a caller can be expected to sit through; a daily cap ends at midnight. */
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
 /** Milliseconds to wait before the next attempt; null to give up. `retries` is how many there were already. */
-export function retryDelay(error: PramaanError, retries: number, { maxRetries, random }: RetryPolicy): number | null {
+export function retryDelay(error: PramaanError, retries: number, policy: RetryPolicy): number | null {
+  const { maxRetries, random, longestRetryAfterSeconds = LONGEST_RETRY_AFTER_SECONDS } = policy
   if (retries >= maxRetries || !mayPass(error)) return null
   // Full jitter: clients that failed together come back spread over the whole interval.
   const backoffMs = random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries)
   const { retryAfterSeconds } = error
   if (retryAfterSeconds === null) return backoffMs
   // Coming back sooner is refused for certain, and refused calls lead to cooldown; later than the cap is the caller's decision.
-  if (retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS) return null
+  if (retryAfterSeconds > longestRetryAfterSeconds) return null
   // On top, since all who were told the same second would come back in it.
   return retryAfterSeconds * 1000 + backoffMs
 }

@@ -1,5 +1,5 @@
 import { exchange, type Fetch, type Outcome, type PreparedCall } from './exchange.ts'
-import { pause } from './pause.ts'
+import { pause, type Sleep } from './pause.ts'
 import { type RetryPolicy, retryDelay } from './retry.ts'
 
 /** The world as the client sees it; tests hold each part still. */
@@ -7,7 +7,7 @@ export interface World {
   readonly fetch: Fetch
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly sleep: Sleep
 }
 
 export type Send = (call: PreparedCall, policy: RetryPolicy) => Promise<unknown>
@@ -35,7 +35,7 @@ export function transport(world: World): Send {
       if (outcome.ok) return outcome.data
       const delayMs = retryDelay(outcome.error, retries, policy)
       if (delayMs === null) throw outcome.error
-      await pause(world.sleep(delayMs), call.signal)
+      await pause(world.sleep(delayMs, call.signal), call.signal)
     }
   }
 }

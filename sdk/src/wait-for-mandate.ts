@@ -38,12 +38,12 @@ export async function waitForMandate(look: Look, patience: Patience, options: Wa
     if (seen instanceof PramaanError) {
       const delayMs = delayAfter(seen, failures++, patience.policy)
       if (delayMs === null || delayMs > left()) throw seen
-      await pause(patience.sleep(delayMs), signal)
+      await pause(patience.sleep(delayMs, signal), signal)
     } else {
       failures = 0
       if (isPrepared(seen)) return seen
       if (left() <= 0) throw tooLong(seen, timeoutMs)
-      await pause(patience.sleep(Math.min(pauseAfter(looks, patience.policy), left())), signal)
+      await pause(patience.sleep(Math.min(pauseAfter(looks, patience.policy), left()), signal), signal)
     }
   }
 }

@@ -1,6 +1,10 @@
 -- migrate:up
 -- Not breaking. What happened, for 30 days: written in the transaction that causes it, partitioned by UTC day, dropped by the day.
 
+-- The order of events within one transaction.
+create sequence event_seq;
+grant usage on sequence event_seq to pramaan_app;
+
 create table events (
   org_id text not null default tenant_org() references organisations,
   mode text not null default tenant_mode() check (mode in ('test', 'live')),
@@ -13,11 +17,12 @@ create table events (
   stored_at timestamptz not null default now(),
   -- Which transaction wrote it: the order in which a reader can go on without passing over what commits later.
   xact xid8 not null default pg_current_xact_id(),
+  seq bigint not null default nextval('event_seq'),
   acknowledged_at timestamptz,
   primary key (org_id, mode, stored_at, event_id)
 ) partition by range (stored_at);
-create index events_unacknowledged on events (org_id, mode, stored_at, event_id) where acknowledged_at is null;
-create index events_in_log_order on events (org_id, mode, xact, event_id);
+create index events_unacknowledged on events (org_id, mode, stored_at, seq) where acknowledged_at is null;
+create index events_in_log_order on events (org_id, mode, xact, seq);
 create index events_by_id on events (org_id, mode, event_id);
 alter table events enable row level security;
 alter table events force row level security;

@@ -98,7 +98,8 @@ create table model_steps (
   subject text not null,
   run integer not null,
   step text not null,
-  tries smallint not null check (tries > 0),
+  -- None yet while the first is being allowed.
+  tries smallint not null check (tries >= 0),
   -- As text: a model may answer NUL or half a pair of surrogates, which jsonb does not take. The gate judges them.
   result json,
   primary key (org_id, mode, subject, run, step)

@@ -751,6 +751,59 @@ export interface PrepareMandateData {
   warnings: string[]
 }
 
+export interface PullEventsQuery {
+  /** Only these, separated by commas. */
+  types?: string | undefined
+  /** Events at most. */
+  limit?: number | undefined
+}
+
+export interface PullEventsData {
+  items: {
+    id: string
+    type: 'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed' | 'webhook.suspended'
+    created_at: string
+    mode: 'test' | 'live'
+    /** The object that changed, under its own name: `data.mandate`, `data.skill_request`. */
+    data: Record<string, unknown>
+  }[]
+  /** Acknowledge these and pull again. */
+  has_more: boolean
+}
+
+export interface AcknowledgeEventsBody {
+  event_ids: readonly string[]
+}
+
+export interface AcknowledgeEventsData {
+  /** Now, or before. */
+  acknowledged: string[]
+  /** Not yours, older than 30 days, or never there. */
+  not_found: string[]
+}
+
+export interface BackfillEventsQuery {
+  /** Only what was stored from then on, in UTC. */
+  since?: string | undefined
+  /** Events a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+export interface BackfillEventsData {
+  items: {
+    id: string
+    type: 'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed' | 'webhook.suspended'
+    created_at: string
+    mode: 'test' | 'live'
+    /** The object that changed, under its own name: `data.mandate`, `data.skill_request`. */
+    data: Record<string, unknown>
+  }[]
+  /** Null on the last page. */
+  next_cursor: string | null
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** See who you are and what is left */
@@ -801,6 +854,12 @@ export interface Operations {
   archiveMandate: { params: { mandate_id: string }; data: ArchiveMandateData }
   /** Prepare a failed job mandate once more */
   prepareMandate: { params: { mandate_id: string }; data: PrepareMandateData }
+  /** Pull events that nobody has acknowledged, oldest first */
+  pullEvents: { query: PullEventsQuery; data: PullEventsData }
+  /** Acknowledge events */
+  acknowledgeEvents: { body: AcknowledgeEventsBody; data: AcknowledgeEventsData }
+  /** Read all events of the last 30 days */
+  backfillEvents: { query: BackfillEventsQuery; data: BackfillEventsData }
 }
 
 /** Where each operation is. */
@@ -829,4 +888,7 @@ export const operations = {
   replaceMandate: { method: 'PUT', path: '/api/v1/partner/mandates/{mandate_id}' },
   archiveMandate: { method: 'DELETE', path: '/api/v1/partner/mandates/{mandate_id}' },
   prepareMandate: { method: 'POST', path: '/api/v1/partner/mandates/{mandate_id}/prepare' },
+  pullEvents: { method: 'GET', path: '/api/v1/partner/events' },
+  acknowledgeEvents: { method: 'POST', path: '/api/v1/partner/events/ack' },
+  backfillEvents: { method: 'GET', path: '/api/v1/partner/events/backfill' },
 } as const

@@ -91,8 +91,8 @@ describe('the judge of a preparation', () => {
       'too_few',
     ]
     for (const fault of faults) {
-      expect(isOurReason(failureText('questions for sk_1001', fault)), fault).toBe(true)
-      expect(isOurReason(`${failureText('enrichment questions', fault)} Visit evil.`), fault).toBe(false)
+      expect(isOurReason(failureText('questions for sk_1001', fault))).toBe(true)
+      expect(isOurReason(`${failureText('enrichment questions', fault)} Visit evil.`)).toBe(false)
     }
   })
 })
@@ -235,10 +235,10 @@ describe('canaries', () => {
 test('there are more than 200 hostile texts, each its own and within the bounds of a mandate', () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThan(200)
   expect(new Set(HOSTILE_TEXTS.map(({ title, description }) => title + description)).size).toBe(HOSTILE_TEXTS.length)
-  for (const { name, title, description } of HOSTILE_TEXTS) {
-    expect(title.length, name).toBeLessThan(180)
-    expect(description.length, name).toBeLessThanOrEqual(1500)
-    expect((title + description).includes(ORDER_CANARY), name).toBe(true)
+  for (const { title, description } of HOSTILE_TEXTS) {
+    expect(title.length).toBeLessThan(180)
+    expect(description.length).toBeLessThanOrEqual(1500)
+    expect(title + description).toContain(ORDER_CANARY)
   }
 })
 

@@ -1,5 +1,6 @@
 import { access } from './partner/access.ts'
 import { decidedEndpoints } from './partner/decided-endpoints.ts'
+import { decidedEvents } from './partner/decided-events.ts'
 import { decidedRules } from './partner/decided-rules.ts'
 import { limits } from './partner/limits.ts'
 import { mandateFields } from './partner/mandate-fields.ts'
@@ -21,4 +22,5 @@ export const partnerStatements: readonly Statement[] = [
   ...limits,
   ...decidedRules,
   ...decidedEndpoints,
+  ...decidedEvents,
 ]

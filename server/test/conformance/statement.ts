@@ -14,7 +14,6 @@ export const LATER = {
   campaigns: ['/campaigns'],
   results: ['/results'],
   webhooks: ['/webhooks'],
-  events: ['/events'],
   analytics: ['/analytics'],
   console: ['/console'],
 } as const satisfies Record<string, readonly string[]>

@@ -8,6 +8,7 @@ import {
   NotFoundError,
   Pramaan,
   PramaanError,
+  type PramaanEvent,
   type PramaanOptions,
   PreparationError,
   RateLimitError,
@@ -16,8 +17,9 @@ import {
 } from '../../../sdk/src/index.ts'
 import { switchArea } from '../../src/features/organisations/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
-import { letPreparationRunOut, NO_RATE_LIMITS } from '../harness/mandates.ts'
+import { letPreparationRunOut, NO_RATE_LIMITS, newMandate, newWorkflow, runTask } from '../harness/mandates.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
+import { until } from '../harness/process.ts'
 
 /** What the SDK promises, held against the real server: each method, each class of error, retries that are safe. */
 let api: TestApi
@@ -208,6 +210,81 @@ describe('workflows and mandates', () => {
     const ready = await Array.fromAsync(recruiter.mandates.list({ status: 'ready', limit: 1 }))
     expect(ready.length).toBeGreaterThan(1)
     expect(new Set(ready.map(each => each.mandate_id)).size).toBe(ready.length)
+  })
+})
+
+describe('events', () => {
+  /** A mandate that is ready and its event, and one that failed and its. */
+  const happen = async (who: Partner) => {
+    const workflow = await newWorkflow(who)
+    const ready = await newMandate(who, workflow)
+    await api.runJobs()
+    const failed = await newMandate(who, workflow)
+    letPreparationRunOut(api)
+    await runTask(api, 'fail_overdue_preparations')
+    return { ready, failed }
+  }
+  const mandateOf = ({ data }: PramaanEvent) => (data.mandate as { mandate_id: string }).mandate_id
+
+  test('events.pull gives the same until events.acknowledge took it', async () => {
+    const agency = await newPartner(api, { limits: NO_RATE_LIMITS })
+    const { events } = clientOf(agency)
+    const { ready, failed } = await happen(agency)
+    const first = await events.pull()
+    expect(first.items.map(each => [each.type, mandateOf(each)])).toEqual([
+      ['mandate.ready', ready],
+      ['mandate.failed', failed],
+    ])
+    expect(await events.pull()).toEqual(first)
+    expect((await events.pull({ limit: 1 })).has_more).toBe(true)
+    const [, told] = first.items
+    expect(await events.pull({ types: ['mandate.failed', 'skill_request.approved'] })).toMatchObject({ items: [told] })
+    expect(await events.acknowledge([told!.id])).toEqual({ acknowledged: [told!.id], not_found: [] })
+    expect((await events.pull()).items).toEqual([first.items[0]])
+    expect(await failure(events.pull({ types: ['mandate.reddy'] }))).toBeInstanceOf(ValidationError)
+    expect(await failure(events.pull({ types: [] }))).toBeInstanceOf(ValidationError)
+  })
+  test('events.backfill goes to the end, acknowledged or not, and since a Date', async () => {
+    const agency = await newPartner(api, { limits: NO_RATE_LIMITS })
+    const { events } = clientOf(agency)
+    const { ready, failed } = await happen(agency)
+    await events.acknowledge((await events.pull()).items.map(each => each.id))
+    const read = async (query = {}) => (await Array.fromAsync(events.backfill(query))).map(mandateOf)
+    await until(async () => (await read()).length === 2, 20_000, 'transactions elsewhere to end')
+    expect(await read({ limit: 1 })).toEqual([ready, failed])
+    // By the database's clock, not the test's.
+    expect(await read({ since: new Date(Date.now() - 3_600_000) })).toEqual([ready, failed])
+    expect(await read({ since: new Date(Date.now() + 3_600_000) })).toEqual([])
+  })
+  test('events.consume hands over and acknowledges all there is, and again what failed once', async () => {
+    const agency = await newPartner(api, { limits: NO_RATE_LIMITS })
+    const { ready, failed } = await happen(agency)
+    const [seen, stop] = [[] as string[], new AbortController()]
+    const take = (event: PramaanEvent) => {
+      seen.push(mandateOf(event))
+      if (seen.length === 1) throw new Error('not now')
+      if (seen.length === 3) stop.abort()
+    }
+    const { events } = clientOf(agency)
+    await events.consume(take, { signal: stop.signal, onError: () => {} })
+    expect(seen).toEqual([ready, failed, ready])
+    expect((await events.pull()).items).toEqual([])
+  })
+  test('events.consume waits out a limit', async () => {
+    const slow = await newPartner(api, { limits: { ...NO_RATE_LIMITS, reads: { perSecond: 1, burst: 1 } } })
+    await happen(slow)
+    const stop = new AbortController()
+    let pauses = 0
+    const sleep = async (ms: number) => {
+      api.time.advance(ms)
+      if (++pauses === 6) stop.abort()
+    }
+    const seen: string[] = []
+    const { events } = clientOf(slow, { sleep })
+    await events.consume(each => seen.push(each.type), { signal: stop.signal, onError: () => {}, pauseMs: 1 })
+    expect(seen).toEqual(['mandate.ready', 'mandate.failed'])
+    const { rows } = await api.db.admin.query('select acknowledged_at from events where org_id = $1', [slow.orgId])
+    expect(rows.map(row => row.acknowledged_at)).toEqual([expect.any(Date), expect.any(Date)])
   })
 })
 

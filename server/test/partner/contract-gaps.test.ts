@@ -166,6 +166,7 @@ describe('rate limits over HTTP', () => {
       'POST /mandates/{mandate_id}/prepare',
     ],
   }
+  const EVENTS = ['GET /events', 'POST /events/ack', 'GET /events/backfill']
   const READS = partnerOperations.map(titleOf).filter(title => !Object.values(CLASSES).flat().includes(title))
   /** A minute's number of each class that no other class has, so that the header tells which was counted. */
   const TELLING = Object.fromEntries(RATE_CLASSES.map((name, at) => [name, { perSecond: 500, perMinute: 9_000 + at }]))
@@ -183,8 +184,9 @@ describe('rate limits over HTTP', () => {
     },
   )
 
-  test('whatever only reads is in reads', () => {
-    expect(READS.every(title => title.startsWith('GET '))).toBe(true)
+  test('whatever only reads is in reads, and all of events', () => {
+    expect(READS.filter(title => !title.startsWith('GET '))).toEqual(['POST /events/ack'])
+    expect(READS).toEqual(expect.arrayContaining(EVENTS))
   })
 
   test('every answer carries the minute window of its class', async () => {

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadItemBank } from '../../src/adapters/item-bank-files.ts'
+import { EVENT_TYPES } from '../../src/features/events/index.ts'
 import type { ItemBank } from '../../src/features/questions/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
 import {
   differences,
   isObject,
@@ -16,7 +18,15 @@ import {
   readSteps,
   type Step,
 } from '../harness/docs-page.ts'
-import { NO_RATE_LIMITS, unlike } from '../harness/mandates.ts'
+import {
+  letPreparationRunOut,
+  NO_RATE_LIMITS,
+  newMandate,
+  newWorkflow,
+  runTask,
+  unlike,
+  write,
+} from '../harness/mandates.ts'
 import { BASE, newPartner, type Partner } from '../harness/partner.ts'
 import { until } from '../harness/process.ts'
 
@@ -25,7 +35,7 @@ import { until } from '../harness/process.ts'
  * requests are signed and sent, and what comes is held against what the page shows. A worker passes by while a program runs and
  * before each GET, so that a mandate is preparing right after it was written, as the pages say.
  */
-const PAGES = ['docs/workflows.md', 'docs/mandates.md', 'docs/questions.md', 'sdk/README.md']
+const PAGES = ['docs/workflows.md', 'docs/mandates.md', 'docs/questions.md', 'docs/events.md', 'sdk/README.md']
 
 let api: TestApi
 let bank: ItemBank
@@ -53,12 +63,41 @@ const programs = (): readonly Program[] => [...steps.values()].flat().filter(eac
 
 test.each(PAGES)('%s: every block does what the page shows', async page => {
   const who = await newPartner(api, { mode: 'test', limits: { ...NO_RATE_LIMITS } })
+  await HAPPENED[page]?.(who)
   const ids = new Map<string, string>()
   for (const step of steps.get(page)!) {
     const wrong = step.kind === 'program' ? await runProgram(who, step) : await sendCall(who, step, ids)
     expect(wrong).toEqual([])
   }
 })
+
+/** What has happened to the reader's organisation before a page begins, and the page says so. */
+const HAPPENED: Readonly<Record<string, (who: Partner) => Promise<void>>> = {
+  'docs/events.md': async who => {
+    await oneEventOfEachType(who)
+    // Transactions of other tests hold the newest events back from backfill; what it has given once it always gives.
+    const isThere = async () => (await who.call('GET', '/events/backfill')).body.data.items.length === 4
+    await until(isThere, 20_000, 'four events in backfill')
+  },
+}
+
+async function oneEventOfEachType(who: Partner): Promise<void> {
+  const workflow = await newWorkflow(who)
+  await newMandate(who, workflow, { job_id: 'REQ-2041' })
+  await api.runJobs()
+  await newMandate(who, workflow, { job_id: 'REQ-2042', title: 'Helper' })
+  letPreparationRunOut(api)
+  await runTask(api, 'fail_overdue_preparations')
+  // Programs sign with the real time.
+  api.time.advance(Date.now() - api.time.clock())
+  const decide = async (name: string, verb: 'approve' | 'reject', json: unknown) => {
+    const { body } = await write(who, 'POST', '/skill-requests', { name, description: 'Asked for by our sites.' })
+    const path = `/api/admin/skill-requests/${body.data.skill_request_id}/${verb}`
+    await api.call('POST', path, { json, headers: { 'x-api-key': ADMIN_KEY } })
+  }
+  await decide('Wall of bricks making', 'approve', { skill_id: 'sk_1001' })
+  await decide('General helpfulness', 'reject', { reason: 'Not a skill one can verify.' })
+}
 
 async function runProgram({ keyId, secret }: Partner, { file, prints }: Program): Promise<readonly string[]> {
   const env = { PATH: process.env.PATH ?? '', BASE_URL: api.url, KEY_ID: keyId, SECRET: secret }
@@ -113,6 +152,7 @@ function noteIds(value: unknown, ids: Map<string, string>): void {
   if (!isObject(value)) return
   for (const [name, each] of Object.entries(value)) {
     if (typeof each === 'string' && name.endsWith('_id')) ids.set(name, each)
+    else if (name === 'id' && String(each).startsWith('EV_')) ids.set('event_id', String(each))
     else noteIds(each, ids)
   }
 }
@@ -168,9 +208,26 @@ describe('programs', () => {
   })
 })
 
+const read = (...files: readonly string[]) => Promise.all(files.map(file => readFile(join(ROOT, file), 'utf8')))
+
+test('docs/events.md names every type of event, and shows a sample of each that the code writes', async () => {
+  const files = globSync('server/src/features/*/*.ts', { cwd: ROOT, exclude: ['server/src/features/events/**'] })
+  const [page = '', ...sources] = await read('docs/events.md', ...files)
+  expect(EVENT_TYPES.filter(type => !page.includes(`\`${type}\``))).toEqual([])
+  const written = EVENT_TYPES.filter(type => sources.some(source => source.includes(`'${type}'`)))
+  expect(written.length).toBeGreaterThanOrEqual(4)
+  const shown = steps.get('docs/events.md')!.flatMap(step => (step.kind === 'call' ? shownEvents(step) : []))
+  expect(written.filter(type => !shown.includes(type))).toEqual([])
+})
+
+/** The types of those events in an answer whose data is shown. */
+function shownEvents({ answer }: RawCall): readonly string[] {
+  const { data } = answer.body as { data?: { items?: readonly { readonly type: string; readonly data?: object }[] } }
+  return (data?.items ?? []).filter(each => each.data !== undefined).map(each => each.type)
+}
+
 describe('what docs/mandates.md quotes', () => {
   const CORE = 'server/src/features/mandates/core'
-  const read = (...files: readonly string[]) => Promise.all(files.map(file => readFile(join(ROOT, file), 'utf8')))
 
   test('every reason for which the code says a preparation failed is on the page', async () => {
     const [source = '', page = ''] = await read(`${CORE}/preparation-texts.ts`, 'docs/mandates.md')

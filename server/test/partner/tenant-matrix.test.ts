@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appendEvent } from '../../src/features/events/index.ts'
 import type { PartnerOperation } from '../../src/surfaces/partner/operation.ts'
 import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
@@ -48,6 +50,8 @@ interface Kind {
   /** Made with the workflow where one is given. */
   make(who: Partner, workflowId?: string): Promise<string>
   readonly never: string
+  /** Asked for in a list, whose ids the answer gives back one by one, found or not: this is what it says of one not found. */
+  readonly listed?: (id: string) => unknown
 }
 /** How to make an object of a tenant, by the name its id goes by; and an id of the same form that never existed. */
 const KINDS: Record<string, Kind> = {
@@ -68,6 +72,16 @@ const KINDS: Record<string, Kind> = {
     },
     never: NEVER_A_MANDATE,
   },
+  event_ids: {
+    make: async ({ orgId, mode }) => {
+      const id = api.keys.newId('EV_')
+      const event = { id, type: 'mandate.ready', createdAt: new Date(api.time.clock()), data: {} } as const
+      await api.db.database.forTenant({ orgId, mode }).transaction(tx => appendEvent(tx, event))
+      return id
+    },
+    never: 'EV_00000000000000000000000000',
+    listed: id => ({ acknowledged: [], not_found: [id] }),
+  },
 }
 /** Ids of what belongs to everybody, and a partner's own word for a job: it names nothing of ours. */
 const NOT_OF_A_TENANT = new Set(['skill_id', 'sub_skill_id', 'master_skill_id', 'skill_ids', 'job_id'])
@@ -77,6 +91,7 @@ const BODIES: Record<string, (who: Partner) => Promise<Record<string, unknown>>>
   replaceWorkflow: async () => validWorkflow(),
   createMandate: async who => validMandate(await homeOf(who)),
   replaceMandate: async who => validMandate(await homeOf(who), { title: unlike('Title') }),
+  acknowledgeEvents: async () => ({}),
 }
 
 interface Place {
@@ -119,15 +134,28 @@ async function bodyOf({ operation, where, name }: Place, who: Partner, id: strin
   if (!operation.body) return undefined
   const body = BODIES[operation.id]
   if (!body) throw new Error(`${operation.id} takes a body, and the matrix does not know how to make one.`)
-  return where === 'body' ? { ...(await body(who)), [name]: id } : await body(who)
+  const value = KINDS[name]?.listed ? [id] : id
+  return where === 'body' ? { ...(await body(who)), [name]: value } : await body(who)
 }
 
 /** By where the id stands: an object that is not there, a list that is empty, a body that names nothing. */
-function expectedStatus({ operation, where }: Place): number {
+function expectedStatus({ operation, where, name }: Place): number {
+  if (KINDS[name]?.listed) return 200
   if (where === 'path') return 404
   if (where === 'query') return 200
   // A mandate keeps its workflow, whichever other one is named.
   return operation.id === 'replaceMandate' ? 409 : 400
+}
+
+/** All of an answer. Where an id that was asked for is given back, it stands for itself, and the rest has to be the same. */
+function shown({ operation, name }: Place, { status, text }: Reply, asked: string): readonly unknown[] {
+  return [operation.id, name, status, KINDS[name]?.listed ? text.replace(asked, 'the id asked for') : text]
+}
+
+function expectNothingTold({ listed }: Kind, { body, text }: Reply, id: string): void {
+  // Of a list: nothing in it; of a refusal: no data at all.
+  expect(listed ? body.data : (body.data?.items ?? [])).toEqual(listed ? listed(id) : [])
+  expect(listed ? text.replace(id, '') : text).not.toContain(id)
 }
 
 test('an id of another organisation or mode answers exactly like one that never existed', async () => {
@@ -142,16 +170,14 @@ test('an id of another organisation or mode answers exactly like one that never 
     // Before the owner's own call, which may archive it.
     for (const stranger of Object.values(strangers)) {
       const [foreign, never] = [await callWith(place, stranger, id), await callWith(place, stranger, kind.never)]
-      const shown = ({ status, text }: Reply) => [place.operation.id, place.name, status, text]
-      expect(shown(foreign)).toEqual(shown(never))
+      expect(shown(place, foreign, id)).toEqual(shown(place, never, kind.never))
       expect([place.operation.id, never.status]).toEqual([place.operation.id, expectedStatus(place)])
-      // Of a list: nothing in it; of a refusal: no data at all.
-      expect(foreign.body.data?.items ?? []).toEqual([])
-      expect(foreign.text).not.toContain(id)
+      expectNothingTold(kind, foreign, id)
       cells += 2
     }
     const own = await callWith(place, owner, id)
-    expect([place.operation.id, place.name, own.status < 300]).toEqual([place.operation.id, place.name, true])
+    const isFound = own.status < 300 && !isDeepStrictEqual(own.body.data, kind.listed?.(id))
+    expect([place.operation.id, place.name, isFound]).toEqual([place.operation.id, place.name, true])
   }
   process.stdout.write(
     `tenant matrix: ${cells} cells over ${places.length} places; no tenant id: ${untouched.join(', ')}\n`,
@@ -171,14 +197,18 @@ test('lists hold nothing of another organisation or mode', async () => {
 
 test('what strangers tried on an object of the owner left it as it was', async () => {
   const [workflow, mandate] = [await KINDS.workflow_id!.make(owner), await KINDS.mandate_id!.make(owner)]
+  const event = await KINDS.event_ids!.make(owner)
   const paths = [`/workflows/${workflow}`, `/mandates/${mandate}`]
-  const before = await Promise.all(paths.map(path => owner.call('GET', path)))
+  const look = () => Promise.all([...paths, '/events'].map(path => owner.call('GET', path)))
+  const before = await look()
+  expect(before.at(-1)!.text).toContain(event)
   for (const stranger of Object.values(strangers)) {
     await write(stranger, 'PUT', paths[0]!, validWorkflow({ name: 'Taken over' }))
     await write(stranger, 'PUT', paths[1]!, validMandate(workflow, { title: 'Taken over' }))
     for (const path of paths) await write(stranger, 'DELETE', path)
     await write(stranger, 'POST', `${paths[1]}/prepare`)
+    await write(stranger, 'POST', '/events/ack', { event_ids: [event] })
   }
-  const after = await Promise.all(paths.map(path => owner.call('GET', path)))
+  const after = await look()
   expect(after.map(reply => reply.text)).toEqual(before.map(reply => reply.text))
 })

@@ -223,7 +223,7 @@ describe('the spend cap', () => {
   test('refuses a call that could go over it, before it is made and without a try', async () => {
     expect(await ask(newDeps({ monthlyTokens: ESTIMATE - 1 }))).toEqual({ ok: false, refusal: 'over_cap' })
     expect(calls()).toBe(0)
-    expect(await readSteps()).toEqual([])
+    expect(await readSteps()).toMatchObject([{ tries: 0, result: null }])
     expect(await readUse()).toEqual([])
   })
 
@@ -246,7 +246,7 @@ describe('the spend cap', () => {
     expect(await readUse()).toMatchObject([{ tokens: 3 * ESTIMATE, calls: 3 }])
     stop.abort(new Error('enough'))
     await Promise.all(asked)
-    expect(outcomes).toEqual(Array(17).fill({ ok: false, refusal: 'over_cap' }))
+    expect(outcomes).toEqual(Array.from({ length: 17 }, () => ({ ok: false, refusal: 'over_cap' })))
   })
 
   test('is of an organisation and mode, and of a month', async () => {

@@ -81,6 +81,7 @@ export interface Events {
   event_id: string;
   mode: Generated<string>;
   org_id: Generated<string>;
+  seq: Generated<Int8>;
   stored_at: Generated<Timestamp>;
   type: string;
   xact: Generated<string>;

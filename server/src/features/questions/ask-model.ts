@@ -72,11 +72,11 @@ function beginTry(
   const estimate = estimateTokens(request)
   return database.forTenant(tenant).transaction(async tx => {
     const known = await lockStep(tx, key)
-    if (known && known.result !== null) return { kind: 'answered', result: known.result }
-    if (known && known.tries >= MOST_TRIES) return { kind: 'used_up' }
+    if (known.result !== null) return { kind: 'answered', result: known.result }
+    if (known.tries >= MOST_TRIES) return { kind: 'used_up' }
     if (!(await takeTokens(tx, month, estimate, monthlyTokens))) return { kind: 'over_cap' }
     await noteTry(tx, key)
-    return { kind: 'go', tries: (known?.tries ?? 0) + 1, month, estimate }
+    return { kind: 'go', tries: known.tries + 1, month, estimate }
   })
 }
 

@@ -9,26 +9,25 @@ export interface StepKey {
   readonly step: string
 }
 
-/** Null before the first try. Locked: of two workers on one step the second waits, and then sees what the first noted. */
+/**
+ * Locked, from the first try on: of two workers on one step the second waits, and then sees what the first noted. Whoever also
+ * needs the month's account takes it after this, so that two never wait for each other.
+ */
 export async function lockStep(
   tx: TenantTx,
   { subject, run, step }: StepKey,
-): Promise<{ readonly tries: number; readonly result: unknown } | null> {
-  const row = await tx
-    .selectFrom('model_steps')
-    .select(['tries', 'result'])
-    .where('subject', '=', subject)
-    .where('run', '=', run)
-    .where('step', '=', step)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+): Promise<{ readonly tries: number; readonly result: unknown }> {
+  const { rows } = await sql<{ tries: number; result: unknown }>`
+    insert into model_steps (subject, run, step, tries) values (${subject}, ${run}, ${step}, 0)
+    on conflict (org_id, mode, subject, run, step) do update set tries = model_steps.tries
+    returning tries, result
+  `.execute(tx)
+  return rows[0]!
 }
 
 export async function noteTry(tx: TenantTx, { subject, run, step }: StepKey): Promise<void> {
   await sql`
-    insert into model_steps (subject, run, step, tries) values (${subject}, ${run}, ${step}, 1)
-    on conflict (org_id, mode, subject, run, step) do update set tries = model_steps.tries + 1
+    update model_steps set tries = tries + 1 where subject = ${subject} and run = ${run} and step = ${step}
   `.execute(tx)
 }
 

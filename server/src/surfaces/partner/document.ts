@@ -21,6 +21,7 @@ export function partnerDocument(): Record<string, unknown> {
         'Skill requests': 'Ask for a skill that is missing.',
         Workflows: 'How candidates are contacted.',
         'Job mandates': 'Jobs, what candidates must show for them, and what they will be asked.',
+        Events: 'What happened: pull it, acknowledge it, read it back for 30 days.',
         Lookups: 'Places in India, countries, employment types, shifts.',
       },
       errors: { ...partnerErrors, ROUTE_NOT_FOUND: partnerErrors.NOT_FOUND, BUSY: partnerErrors.SERVICE_DISABLED },

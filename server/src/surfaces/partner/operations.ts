@@ -1,6 +1,8 @@
 import type { PartnerOperation } from './operation.ts'
+import { acknowledgeEvents } from './operations/acknowledge-events.ts'
 import { archiveMandate } from './operations/archive-mandate.ts'
 import { archiveWorkflow } from './operations/archive-workflow.ts'
+import { backfillEvents } from './operations/backfill-events.ts'
 import { createMandate } from './operations/create-mandate.ts'
 import { createWorkflow } from './operations/create-workflow.ts'
 import { extractSkills } from './operations/extract-skills.ts'
@@ -17,6 +19,7 @@ import { listWorkflows } from './operations/list-workflows.ts'
 import { lookUpSkills } from './operations/look-up-skills.ts'
 import { matchSkills } from './operations/match-skills.ts'
 import { prepareMandate } from './operations/prepare-mandate.ts'
+import { pullEvents } from './operations/pull-events.ts'
 import { replaceMandate } from './operations/replace-mandate.ts'
 import { replaceWorkflow } from './operations/replace-workflow.ts'
 import { requestSkill } from './operations/request-skill.ts'
@@ -48,4 +51,7 @@ export const partnerOperations = [
   replaceMandate,
   archiveMandate,
   prepareMandate,
+  pullEvents,
+  acknowledgeEvents,
+  backfillEvents,
 ] as readonly unknown[] as readonly PartnerOperation[]

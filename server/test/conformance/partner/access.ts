@@ -16,6 +16,7 @@ import {
   vectors,
   workflows,
 } from '../tests.ts'
+import { keptFor30Days } from './decided-events.ts'
 
 const fiveMinutes = signature('x-timestamp > may be off by five minutes either way and not a millisecond more')
 const tooLarge = door(
@@ -127,8 +128,12 @@ export const access = [
     later('P-213', 'webhooks', 'Result events are delivered by webhook, signed'),
     later('P-214', 'webhooks', 'Deliveries are retried until acknowledged'),
     later('P-215', 'webhooks', 'Deliveries can be replayed'),
-    later('P-216', 'events', 'Result events can be pulled and acknowledged instead'),
-    later('P-217', 'events', 'Events and backfill are kept, and can be replayed, for 30 days'),
+    later('P-216', 'results', 'Result events can be pulled and acknowledged instead'),
+    proved(
+      'P-217',
+      'Events and backfill are kept for 30 days, and events can be read again for as long (deliveries: P-215)',
+      ...keptFor30Days,
+    ),
     later('P-218', 'webhooks', 'There are at most 5 webhook endpoints'),
   ]),
   ...section('Errors', [

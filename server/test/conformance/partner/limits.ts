@@ -12,6 +12,7 @@ import {
   skills,
   taxonomyMeter,
 } from '../tests.ts'
+import { keptFor30Days } from './decided-events.ts'
 import { overLimit, within } from './field-tests.ts'
 
 const tooLarge = door(
@@ -85,7 +86,11 @@ export const limits = [
     later('P-259', 'campaigns', 'Candidates: 20,000 per campaign'),
     later('P-260', 'campaigns', 'Candidates: 2,000 different people per key and day'),
     later('P-261', 'webhooks', 'Webhook endpoints: 5'),
-    later('P-262', 'events', 'Events and backfill: kept and replayable for 30 days'),
+    proved(
+      'P-262',
+      'Events and backfill: kept, and to be read again, for 30 days (deliveries: P-215)',
+      ...keptFor30Days,
+    ),
     proved('P-263', 'An Idempotency-Key is kept for 24 hours', idempotency('after 24 hours the key is new again')),
     proved(
       'P-264',
@@ -124,8 +129,9 @@ export const limits = [
       ...rateRow('reads', '20 a second after a burst of 40', '20 a second, burst 40, 1200 a clock minute'),
       limiter('Redis > a day without a limit is shown as having none'),
       classOf('reads'),
+      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events'),
     ),
-    later('P-270', 'events', 'reads: events and webhooks count here'),
+    later('P-270', 'webhooks', 'reads: webhooks count here, as events do (P-269)'),
     proved(
       'P-271',
       'skillsSearch (search and browse): 100 a second (200), 4,000 a minute, no limit a day',

@@ -2,6 +2,7 @@ import { later, proved, section } from '../statement.ts'
 import {
   answers,
   door,
+  events,
   lookups,
   mandatesCreate,
   mandatesRead,
@@ -102,8 +103,13 @@ export const overview = [
     later('P-018', 'campaigns', 'Campaigns spend credits'),
     later('P-019', 'results', 'Results: each candidate has a status: pending, completed, declined or failed'),
     later('P-020', 'results', 'Results: each candidate has an output of answers and verdicts'),
-    later('P-021', 'events', 'Events: result events can be pulled and acknowledged'),
-    later('P-022', 'events', 'Events: a net behind the webhook, and a way to results without a public address'),
+    proved(
+      'P-021',
+      'Events can be pulled and acknowledged (those of results: P-216)',
+      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
+      events('acknowledging > an event that is acknowledged is not pulled again, others are'),
+    ),
+    later('P-022', 'webhooks', 'Events: a net behind the webhook, and a way to results without a public address'),
     later('P-023', 'webhooks', 'Webhooks: endpoints that result events are posted to'),
     later('P-024', 'webhooks', 'Webhooks: deliveries are signed, retried until acknowledged, and can be replayed'),
     later(

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendEvent } from '../../src/features/events/index.ts'
+import { startTestApi, type TestApi } from '../harness/api.ts'
+import { newPartner, type Partner } from '../harness/partner.ts'
+import { until } from '../harness/process.ts'
+
+/** Pulling, acknowledging and reading back what happened. */
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const RAISED = { perSecond: 1_000_000, burst: 1_000_000, perMinute: 1_000_000 }
+const LIMITS = { wholeKey: RAISED, reads: RAISED }
+let serial = 0
+const newId = () => api.keys.newId('EV_')
+
+/** Events in a transaction of their own, oldest first; gives their ids. */
+async function happen(who: Partner, types: readonly ('mandate.ready' | 'mandate.failed')[]): Promise<string[]> {
+  const ids = types.map(newId)
+  await api.db.database.forTenant({ orgId: who.orgId, mode: who.mode }).transaction(async tx => {
+    for (const [at, type] of types.entries())
+      await appendEvent(tx, {
+        id: ids[at]!,
+        type,
+        createdAt: new Date(api.time.clock()),
+        data: { mandate: { number: ++serial } },
+      })
+  })
+  return ids
+}
+const pull = async (who: Partner, query = '') => {
+  const { status, body } = await who.call('GET', `/events${query}`)
+  expect(status).toBe(200)
+  return body.data as { items: { id: string; type: string }[]; has_more: boolean }
+}
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(each => each.id)
+const ack = (who: Partner, event_ids: readonly string[]) => who.call('POST', '/events/ack', { json: { event_ids } })
+const partnerOf = (options = {}) => newPartner(api, { limits: LIMITS, ...options })
+
+describe('pulling', () => {
+  test('gives what nobody has acknowledged, oldest first, whole and with nothing else', async () => {
+    const who = await partnerOf()
+    const ids = [...(await happen(who, ['mandate.ready'])), ...(await happen(who, ['mandate.failed', 'mandate.ready']))]
+    const first = await pull(who)
+    expect(idsOf(first)).toEqual(ids)
+    expect(first.items[0]).toEqual({
+      id: ids[0],
+      type: 'mandate.ready',
+      created_at: new Date(api.time.clock()).toISOString(),
+      mode: 'live',
+      data: { mandate: { number: expect.any(Number) } },
+    })
+    expect(idsOf(await pull(who))).toEqual(ids)
+  })
+
+  test('a limit is kept, and has_more says that there are others', async () => {
+    const who = await partnerOf()
+    const ids = await happen(
+      who,
+      Array.from({ length: 3 }, () => 'mandate.ready' as const),
+    )
+    const page = await pull(who, '?limit=2')
+    expect([idsOf(page), page.has_more]).toEqual([ids.slice(0, 2), true])
+    expect((await pull(who, '?limit=3')).has_more).toBe(false)
+  })
+
+  test('only the types asked for', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.failed'])
+    expect(idsOf(await pull(who, '?types=mandate.failed'))).toEqual([ids[1]])
+    expect(idsOf(await pull(who, '?types=mandate.failed,mandate.ready'))).toEqual(ids)
+  })
+
+  test.each(['types=mandate', 'types=', 'limit=0', 'limit=501', 'tipes=mandate.ready'])(
+    '?%s is refused',
+    async query => {
+      const who = await partnerOf()
+      expect((await who.call('GET', `/events?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('an event of a transaction that commits later than younger ones is in the next pull', async () => {
+    const who = await partnerOf()
+    const late = newId()
+    const tenant = api.db.database.forTenant({ orgId: who.orgId, mode: who.mode })
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>()
+    const slow = tenant.transaction(async tx => {
+      await appendEvent(tx, { id: late, type: 'mandate.ready', createdAt: new Date(), data: {} })
+      tellWritten()
+      await mayCommit
+    })
+    await written
+    const [young] = await happen(who, ['mandate.ready'])
+    expect(idsOf(await pull(who))).toEqual([young])
+    await ack(who, [young!])
+    commit()
+    await slow
+    expect(idsOf(await pull(who))).toEqual([late])
+  })
+
+  test('what is older than 30 days is gone', async () => {
+    const who = await partnerOf()
+    const [old] = await happen(who, ['mandate.ready'])
+    await api.db.admin.query(
+      `create table events_20000115 partition of events for values from ('2000-01-01') to ('2000-02-01')`,
+    )
+    await api.db.admin.query(`update events set stored_at = '2000-01-15' where event_id = $1`, [old])
+    expect((await pull(who)).items).toEqual([])
+    expect((await who.call('GET', '/events/backfill')).body.data.items).toEqual([])
+    expect((await ack(who, [old!])).body.data.not_found).toEqual([old])
+  })
+})
+
+test('what is 29 days old is still pulled and read, and stays when old days are dropped', async () => {
+  const who = await partnerOf()
+  const [id] = await happen(who, ['mandate.ready'])
+  const { rows } = await api.db.admin.query<{ name: string; day: string; next: string }>(
+    `select 'events_' || to_char(day, 'YYYYMMDD') as name, day::text || ' 00:00+00' as day, (day + 1)::text || ' 00:00+00' as next
+     from (select ((now() at time zone 'UTC')::date - 29) as day) as past`,
+  )
+  const { name, day, next } = rows[0]!
+  await api.db.admin.query(`create table ${name} partition of events for values from ('${day}') to ('${next}')`)
+  await api.db.admin.query(`update events set stored_at = $1::timestamptz + interval '23 hours' where event_id = $2`, [
+    day,
+    id,
+  ])
+  await api.db.appPool.query(`select roll_events((now() at time zone 'UTC')::date)`)
+  expect(idsOf(await pull(who))).toEqual([id])
+  const read = async () => (await who.call('GET', '/events/backfill')).body.data.items.length === 1
+  await until(read, 20_000, 'the event in backfill')
+})
+
+test('all three need events:read and nothing else', async () => {
+  const calls = [
+    ['GET', '/events', {}],
+    ['GET', '/events/backfill', {}],
+    ['POST', '/events/ack', { json: { event_ids: [newId()] } }],
+  ] as const
+  const [reader, other] = [await partnerOf({ scopes: 'events:read' }), await partnerOf({ scopes: 'results:read' })]
+  for (const [method, path, options] of calls) {
+    expect([path, (await reader.call(method, path, options)).status]).toEqual([path, 200])
+    const { status, body } = await other.call(method, path, options)
+    expect([path, status, body.error.code]).toEqual([path, 403, 'SCOPE_MISSING'])
+  }
+})
+
+describe('acknowledging', () => {
+  test('an event that is acknowledged is not pulled again, others are', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
+    const { status, body } = await ack(who, [ids[1]!])
+    expect([status, body.data]).toEqual([200, { acknowledged: [ids[1]], not_found: [] }])
+    expect(idsOf(await pull(who))).toEqual([ids[0], ids[2]])
+  })
+
+  test('as often as one likes, with the same answer, and the first time stays', async () => {
+    const who = await partnerOf()
+    const [id] = await happen(who, ['mandate.ready'])
+    const read = async () =>
+      (await api.db.admin.query('select acknowledged_at, xmin from events where event_id = $1', [id])).rows[0]
+    const first = await ack(who, [id!])
+    const before = await read()
+    api.time.advance(1_000)
+    const again = await ack(who, [id!, id!])
+    expect(again.body.data).toEqual(first.body.data)
+    expect(await read()).toEqual(before)
+  })
+
+  test('an unknown id is told and spoils nothing', async () => {
+    const who = await partnerOf()
+    const [id] = await happen(who, ['mandate.ready'])
+    const never = 'EV_00000000000000000000000000'
+    expect((await ack(who, [never, id!])).body.data).toEqual({ acknowledged: [id], not_found: [never] })
+  })
+
+  test.each([
+    { event_ids: [] },
+    { event_ids: ['x'] },
+    {},
+    { event_ids: Array.from({ length: 501 }, () => 'EV_00000000000000000000000000') },
+  ])('%j is refused', async json => {
+    const who = await partnerOf()
+    expect((await who.call('POST', '/events/ack', { json })).status).toBe(400)
+  })
+
+  test('another organisation and the other mode neither see nor acknowledge it', async () => {
+    const who = await partnerOf()
+    const [id] = await happen(who, ['mandate.ready'])
+    const strangers = [await partnerOf(), await partnerOf({ orgId: who.orgId, mode: 'test' })]
+    for (const stranger of strangers) {
+      expect((await pull(stranger)).items).toEqual([])
+      expect((await ack(stranger, [id!])).body.data).toEqual({ acknowledged: [], not_found: [id] })
+    }
+    expect(idsOf(await pull(who))).toEqual([id])
+  })
+})
+
+describe('backfill', () => {
+  /** Younger than a writing transaction of any database of the cluster, events are not served yet; other tests run beside this one. */
+  const backfillOf = (who: Partner, query: string, count: number) =>
+    until(async () => (await backfill(who, query)).items.length === count, 20_000, `${count} events`)
+  const backfill = async (who: Partner, query: string) => {
+    const { status, body } = await who.call('GET', `/events/backfill${query && `?${query}`}`)
+    expect(status).toBe(200)
+    return body.data as { items: { id: string }[]; next_cursor: string | null }
+  }
+
+  test('gives everything, acknowledged or not, in pages', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
+    await ack(who, [ids[0]!])
+    await backfillOf(who, '', 3)
+    const first = await backfill(who, 'limit=2')
+    const second = await backfill(who, `limit=2&cursor=${first.next_cursor}`)
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(ids)
+    expect(second.next_cursor).toBeNull()
+  })
+
+  test('since a moment leaves out what was stored before it', async () => {
+    const who = await partnerOf()
+    await happen(who, ['mandate.ready'])
+    expect((await backfill(who, 'since=2999-01-01T00:00:00Z')).items).toEqual([])
+    await backfillOf(who, 'since=2020-01-01T00:00:00.000Z', 1)
+  })
+
+  test.each([
+    'since=yesterday',
+    'since=2026-13-45T00:00:00Z',
+    'since=2026-11-15',
+    'cursor=nonsense',
+    'cursor=WyJ4IiwieSJd',
+    'limit=501',
+  ])('%s is refused', async query => {
+    const who = await partnerOf()
+    expect((await who.call('GET', `/events/backfill?${query}`)).status).toBe(400)
+  })
+
+  test('a reader that goes on from its cursor misses nothing that commits later', async () => {
+    const who = await partnerOf()
+    const tenant = api.db.database.forTenant({ orgId: who.orgId, mode: who.mode })
+    const late = newId()
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>()
+    const first = await happen(who, ['mandate.ready', 'mandate.ready'])
+    await backfillOf(who, '', 2)
+    const slow = tenant.transaction(async tx => {
+      await appendEvent(tx, { id: late, type: 'mandate.ready', createdAt: new Date(), data: {} })
+      tellWritten()
+      await mayCommit
+    })
+    await written
+    const young = await happen(who, ['mandate.ready'])
+    // Nothing younger than the running transaction is served, so no cursor can pass it.
+    const page = await backfill(who, 'limit=1')
+    expect(idsOf(page)).toEqual([first[0]])
+    expect(idsOf(await backfill(who, `cursor=${page.next_cursor}`))).toEqual([first[1]])
+    commit()
+    await slow
+    await backfillOf(who, '', 4)
+    expect(idsOf(await backfill(who, `cursor=${page.next_cursor}`))).toEqual([first[1], late, ...young])
+  })
+})
+
+test('partitions older than 30 days go in one drop, those of the next days are there', async () => {
+  const { rows } = await api.db.admin.query(
+    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  await api.db.appPool.query(`select roll_events((current_date + 60)::date)`)
+  const later = await api.db.admin.query(
+    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass order by 1`,
+  )
+  expect(later.rows).toHaveLength(3)
+  await api.db.appPool.query('select roll_events(current_date)')
+})
