@@ -858,7 +858,7 @@ ALTER TABLE ONLY public.catalogue_nodes
 --
 
 ALTER TABLE ONLY public.events
-    ADD CONSTRAINT events_pkey PRIMARY KEY (org_id, mode, stored_at, event_id);
+    ADD CONSTRAINT events_pkey PRIMARY KEY (org_id, mode, event_id, stored_at);
 
 --
 -- Name: idempotent_answers idempotent_answers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -997,12 +997,6 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 --
 
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
-
---
--- Name: events_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
---
-
-CREATE INDEX events_by_id ON ONLY public.events USING btree (org_id, mode, event_id);
 
 --
 -- Name: events_in_log_order; Type: INDEX; Schema: public; Owner: pramaan_owner

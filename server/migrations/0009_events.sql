@@ -19,11 +19,10 @@ create table events (
   xact xid8 not null default pg_current_xact_id(),
   seq bigint not null default nextval('event_seq'),
   acknowledged_at timestamptz,
-  primary key (org_id, mode, stored_at, event_id)
+  primary key (org_id, mode, event_id, stored_at)
 ) partition by range (stored_at);
 create index events_unacknowledged on events (org_id, mode, stored_at, seq) where acknowledged_at is null;
 create index events_in_log_order on events (org_id, mode, xact, seq);
-create index events_by_id on events (org_id, mode, event_id);
 alter table events enable row level security;
 alter table events force row level security;
 create policy tenant on events using (org_id = tenant_org() and mode = tenant_mode());

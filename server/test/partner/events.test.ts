@@ -219,6 +219,24 @@ describe('backfill', () => {
     expect(second.next_cursor).toBeNull()
   })
 
+  test('goes by the numbers of transactions and events, not by how they are written', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
+    for (const [at, [xact, seq]] of [
+      [9, 10],
+      [10, 9],
+      [10, 10],
+    ].entries())
+      await api.db.admin.query('update events set xact = $2::text::xid8, seq = $3 where event_id = $1', [
+        ids[at],
+        xact,
+        seq,
+      ])
+    const first = await backfill(who, 'limit=1')
+    expect(idsOf(first)).toEqual([ids[0]])
+    expect(idsOf(await backfill(who, `cursor=${first.next_cursor}`))).toEqual([ids[1], ids[2]])
+  })
+
   test('since a moment leaves out what was stored before it', async () => {
     const who = await partnerOf()
     await happen(who, ['mandate.ready'])

@@ -50,29 +50,34 @@ export async function findUnacknowledged(
 }
 
 /**
- * An id holds the time it was made, which is within a day of when it was stored: three partitions are looked into and not all.
- * Those acknowledged before are given too, so that a repeated call gets the same answer.
+ * One look-up an id, by the primary key. Asked for `event_id = any(…)`, a new day's partition without statistics was read whole:
+ * 4.9 s for 100 ids among 25,000. An id holds the time it was made, which is within a day of when it was stored, so three
+ * partitions are looked into and not all.
  */
-const ACKNOWLEDGE = `
-  with wanted as (
+const FIND_STORED = `
+  select found.event_id, found.stored_at::text from unnest($1::text[]) as wanted (id)
+  cross join lateral (
     select event_id, stored_at from events
-    where event_id = any($1::text[]) and stored_at >= $2 and stored_at < $3 and ${KEPT}
-    order by event_id for update
-  ), changed as (
-    update events set acknowledged_at = $4 from wanted
-    where events.event_id = wanted.event_id and events.stored_at = wanted.stored_at and acknowledged_at is null
-  )
-  select event_id from wanted`
+    where event_id = wanted.id and stored_at >= $2 and stored_at < $3 and ${KEPT} limit 1
+  ) as found`
 
-/** Gives those that exist. */
+const ACKNOWLEDGE = `
+  update events set acknowledged_at = $3
+  from unnest($1::text[], $2::timestamptz[]) as wanted (id, at)
+  where event_id = wanted.id and stored_at = wanted.at and acknowledged_at is null`
+
+/** Gives those that exist, also those acknowledged before: a repeated call gets the same answer. */
 export async function acknowledge(
   tx: TenantTx,
   ids: readonly string[],
   made: { readonly from: Date; readonly until: Date },
   at: Date,
 ): Promise<readonly string[]> {
-  const values = [ids, made.from, made.until, at]
-  const { rows } = await tx.executeQuery<{ event_id: string }>(CompiledQuery.raw(ACKNOWLEDGE, values))
+  const find = CompiledQuery.raw(FIND_STORED, [ids, made.from, made.until])
+  const { rows } = await tx.executeQuery<{ event_id: string; stored_at: string }>(find)
+  if (rows.length === 0) return []
+  const values = [rows.map(row => row.event_id), rows.map(row => row.stored_at), at]
+  await tx.executeQuery(CompiledQuery.raw(ACKNOWLEDGE, values))
   return rows.map(row => row.event_id)
 }
 
@@ -87,7 +92,7 @@ const FROM_POSITION = `
   select event_id, type, created_at, data, xact::text, seq::text from events
   where (xact, seq) > ($1::xid8, $2::bigint) and xact < pg_snapshot_xmin(pg_current_snapshot())
     and ${KEPT} and stored_at >= $3
-  order by xact, seq limit $4`
+  order by events.xact, events.seq limit $4`
 
 /**
  * In the order of the transactions that wrote them, and only up to the oldest that is still running: a transaction with a lower
