@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runScenarios } from '../server/test/harness/scenario.ts'
+import { eventsFrom } from './events/events.ts'
 import { fuzzFrom } from './fuzz/run.ts'
 import { idempotency } from './idempotency.ts'
 import { importKills } from './import.ts'
@@ -44,6 +45,7 @@ process.exit(
       fuzz,
       mandateChangesFrom(seed),
       mandateRacesFrom(seed),
+      eventsFrom(seed),
     ],
     process.argv.slice(2).filter((_, at) => !taken.includes(at)),
   ),

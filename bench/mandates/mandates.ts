@@ -1,11 +1,9 @@
-import { createPool } from '../../server/src/adapters/postgres/pool.ts'
 import type { Scenario } from '../../server/test/harness/scenario.ts'
 import { median, withSpread } from '../figures.ts'
+import { timed, timedBare } from '../timed.ts'
 import { type BareCalls, bareCalls, recordCalls } from './bare.ts'
 import { mandateBody, openPlace, type Place } from './place.ts'
 
-/** As many as the API's own pool has. */
-const BARE_CONNECTIONS = 10
 const IN_FLIGHT = 32
 const LEAST_RATIO = 0.5
 const MOST_GROWTH = 1.25
@@ -54,19 +52,19 @@ async function measure(place: Place, bare: BareCalls, count: number, round: numb
     if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
   }
   const ids = await createSigned(place, count, round, rate => note('create', 'signed', rate))
-  const bareIds = await bareRun(
-    place,
+  const bareIds = await timedBare(
+    place.db.url,
     count,
-    (client, nth) => bare.create(client, `${round}-${nth}`),
     rate => note('create', 'bare', rate),
+    (client, nth) => bare.create(client, `${round}-${nth}`),
   )
   await makeReady(place)
   await replaceSigned(place, ids, round, rate => note('replace', 'signed', rate))
-  await bareRun(
-    place,
+  await timedBare(
+    place.db.url,
     count,
-    (client, nth) => bare.replace(client, bareIds[nth]!, `${round}-${nth}`),
     rate => note('replace', 'bare', rate),
+    (client, nth) => bare.replace(client, bareIds[nth]!, `${round}-${nth}`),
   )
   await makeReady(place)
 }
@@ -96,47 +94,6 @@ async function replaceSigned(
   await timed(ids.length, IN_FLIGHT, tell, nth =>
     partner.send('PUT', `/mandates/${ids[nth]}`, body, `replace-${round}-${nth}`, 202),
   )
-}
-
-type Client = Parameters<BareCalls['create']>[0]
-
-async function bareRun<T>(
-  { db }: Place,
-  count: number,
-  call: (client: Client, nth: number) => Promise<T>,
-  tell: (rate: number) => void,
-): Promise<readonly T[]> {
-  const options = { url: db.url, role: 'pramaan_app', size: BARE_CONNECTIONS, name: 'bare', onError: () => {} } as const
-  const pool = createPool(options)
-  const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => pool.connect()))
-  const free = [...clients]
-  const made = await timed(count, BARE_CONNECTIONS, tell, async nth => {
-    const client = free.pop()!
-    const result = await call(client, nth)
-    free.push(client)
-    return result
-  })
-  for (const client of clients) client.release()
-  await pool.end()
-  return made
-}
-
-/** `count` calls, so many at a time; tells how many a second. */
-async function timed<T>(
-  count: number,
-  atOnce: number,
-  tell: (rate: number) => void,
-  call: (nth: number) => Promise<T>,
-): Promise<readonly T[]> {
-  const results: T[] = []
-  let next = 0
-  const start = performance.now()
-  const lane = async () => {
-    for (let nth = next++; nth < count; nth = next++) results[nth] = await call(nth)
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  tell((count * 1000) / (performance.now() - start))
-  return results
 }
 
 /** As if all were prepared and an hour had passed; what waits for a worker goes, so that rounds stay alike. */

@@ -15,8 +15,24 @@ export interface Changing {
 
 type QueryArgument = string | { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] }
 
-/** All that passes through `pg` in this process while `call` runs. The API must run in this process. */
+/** The transaction that `call` leads to. */
 export async function record(call: () => Promise<void>): Promise<readonly Statement[]> {
+  const statements = await recordAll(call)
+  const begin = statements.findIndex(({ text }) => text.startsWith('begin'))
+  const commit = statements.findIndex(({ text }) => text === 'commit')
+  if (begin < 0 || commit < begin) throw new Error('No transaction was recorded.')
+  return statements.slice(begin, commit + 1)
+}
+
+/** A read runs outside a transaction; `part` is in its statement and in no other. */
+export async function recordRead(part: string, call: () => Promise<void>): Promise<Statement> {
+  const statements = (await recordAll(call)).filter(({ text }) => text.includes(part))
+  if (statements.length !== 1) throw new Error(`${statements.length} statements were recorded.`)
+  return statements[0]!
+}
+
+/** All that passes through `pg` in this process while `call` runs. The API must run in this process. */
+async function recordAll(call: () => Promise<void>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function recording(this: pg.Client, ...args: unknown[]) {
@@ -34,10 +50,7 @@ export async function record(call: () => Promise<void>): Promise<readonly Statem
   } finally {
     pg.Client.prototype.query = query
   }
-  const begin = statements.findIndex(({ text }) => text.startsWith('begin'))
-  const commit = statements.findIndex(({ text }) => text === 'commit')
-  if (begin < 0 || commit < begin) throw new Error('No transaction was recorded.')
-  return statements.slice(begin, commit + 1)
+  return statements
 }
 
 /** The same call for another mandate. */

@@ -1,4 +1,4 @@
-import type { Ack, Page, Pull, Refused } from './judge.ts'
+import type { Ack, Page, Pull, Refused } from './history.ts'
 
 /** What all pullers and readers of this process sent and were told, in one order. */
 export interface Journals {

@@ -18,7 +18,7 @@ const SHARES = [0.1, 0.5, 0.9, 1]
 const ABANDONED = 0.12
 /** Ids of others, which must be told as not found and left alone. */
 const WITH_STRANGERS = 0.03
-const AGAIN_AFTER_MS = 100
+const AGAIN_AFTER_MS = 150
 const MOST_TRIES = 3_000
 
 interface Item {
@@ -57,8 +57,9 @@ async function pull(work: Work, partner: EventsPartner, random: Random): Promise
   if (told === null) return null
   const items: readonly Item[] = told.body.data.items
   const ids = items.map(each => journals.one(each.id))
-  const modes = [...new Set(items.map(each => each.mode))]
-  journals.pulls.push({ tenant: tenantName(partner.tenant), types, limit, sent, sentAt, answeredAt: nowMs(), ids, modes })
+  const shown = items.map(each => journals.one(`${each.type} ${each.mode}`))
+  const asked = { tenant: tenantName(partner.tenant), types, limit, sent, sentAt }
+  journals.pulls.push({ ...asked, answeredAt: nowMs(), ids, shown })
   return ids
 }
 
@@ -67,7 +68,8 @@ async function acknowledge(work: Work, partner: EventsPartner, ids: readonly str
   const { servers, journals } = work
   const idempotencyKey = `ack-${tenantName(partner.tenant)}-${journals.tick()}`.replaceAll(' ', '-')
   const asked: Asked = { method: 'POST', path: '/events/ack', json: { event_ids: ids }, idempotencyKey }
-  if (chance(ABANDONED, random)) await servers.ask(partner, { ...asked, signal: AbortSignal.timeout(whole(1, 25, random)) }, random)
+  if (chance(ABANDONED, random))
+    await servers.ask(partner, { ...asked, signal: AbortSignal.timeout(whole(1, 25, random)) }, random)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const told = await servers.ask(partner, asked, random)
     if (told !== null) {

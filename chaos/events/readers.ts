@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, whole } from '../fuzz/random.ts'
+import type { Page } from './history.ts'
 import { tenantName } from './journal.ts'
 import { nowMs } from './journals.ts'
-import type { Page } from './judge.ts'
 import type { EventsPartner } from './partner.ts'
 import type { Work } from './pullers.ts'
 

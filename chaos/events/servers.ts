@@ -8,7 +8,7 @@ import type { Asked, EventsPartner, Told } from './partner.ts'
 export interface Servers {
   /** An answer for good; null when it was cut off, unreached or told to come back. */
   ask(partner: EventsPartner, asked: Asked, random: Random): Promise<Told | null>
-  /** Kills one while calls are in it; the answer says whether it cut any off. */
+  /** Kills one while calls are in it and starts it again; the answer says whether any were cut off. */
   killOne(random: Random): Promise<boolean>
   /** Whether each one answers by itself. */
   areServing(partner: EventsPartner): Promise<boolean>
@@ -22,6 +22,7 @@ interface Slot {
 }
 
 const WAIT_FOR_CALLS_MS = 2_000
+const MOST_STARTS = 3
 const PROBE = { method: 'GET', path: '/events?limit=1' } as const
 
 export async function startServers(
@@ -34,9 +35,8 @@ export async function startServers(
     for (const { server } of slots) await server.end('SIGTERM')
   }
   try {
-    const begun = await Promise.allSettled(Array.from({ length: count }, () => startServer('api', env)))
-    for (const each of begun) if (each.status === 'fulfilled') slots.push({ server: each.value, inFlight: 0, cut: 0 })
-    if (slots.length < count) throw new Error('A server did not start.')
+    // One after the other: the harness writes the file of master keys anew for each.
+    while (slots.length < count) slots.push({ server: await start(env), inFlight: 0, cut: 0 })
   } catch (error) {
     await end()
     throw error
@@ -73,11 +73,22 @@ async function askSlot(slot: Slot, partner: EventsPartner, asked: Asked, journal
   }
 }
 
+/** A port that was free may be taken by a caller's connection before the process listens on it. */
+async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startServer('api', env)
+    } catch (error) {
+      if (tries === MOST_STARTS) throw error
+    }
+  }
+}
+
 async function killSlot(slot: Slot, env: Readonly<Record<string, string>>): Promise<boolean> {
   const giveUp = performance.now() + WAIT_FOR_CALLS_MS
   while (slot.inFlight === 0 && performance.now() < giveUp) await wait(1)
   const before = slot.cut
   await slot.server.end('SIGKILL')
-  slot.server = await startServer('api', env)
+  slot.server = await start(env)
   return slot.cut > before
 }

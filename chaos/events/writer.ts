@@ -104,6 +104,8 @@ async function lane(nth: number): Promise<void> {
   }
 }
 
+// Nobody is there any more to end it.
+process.on('disconnect', () => process.exit())
 // The line before may have been torn by a kill.
 writeSync(file, '\n')
 await Promise.all(Array.from({ length: config.lanes }, (_, nth) => lane(nth)))

@@ -110,7 +110,13 @@ const BAD_SETS: readonly Obedience[] = [
     at: 'questions',
     outcome: 'failed',
     play: () =>
-      answer({ questions: Array(10_000).fill({ ask: MODEL_CANARY, options: ['a', 'b', 'c', 'd'], right: 0 }) }),
+      answer({
+        questions: Array.from({ length: 10_000 }, () => ({
+          ask: MODEL_CANARY,
+          options: ['a', 'b', 'c', 'd'],
+          right: 0,
+        })),
+      }),
   },
   { name: 'prose', at: 'questions', outcome: 'failed', play: () => text(`Sure! ${MODEL_CANARY}`) },
   {

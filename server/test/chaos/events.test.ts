@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Ack, History, Page, Pull, Reader } from '../../../chaos/events/history.ts'
 import { readJournal } from '../../../chaos/events/journal.ts'
-import { type Ack, type History, judge, type Page, type Pull, type Reader } from '../../../chaos/events/judge.ts'
+import { judge } from '../../../chaos/events/judge.ts'
 import { lateCommits } from '../../../chaos/events/landed.ts'
 import { encodeCursor } from '../../src/kernel/cursor.ts'
 

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestDatabase } from '../../server/test/harness/database.ts'
+import type { Random } from '../fuzz/random.ts'
+import { nowMs } from './journals.ts'
+import type { Servers } from './servers.ts'
+import type { Writers } from './writers.ts'
+
+/** What is done to the service while it works, and how often it landed. */
+export interface Faults {
+  apiKills: number
+  /** That cut off calls. */
+  apiKillsLanded: number
+  writerKills: number
+  terminated: number
+  /** Of these in the middle of a statement or transaction. */
+  terminatedAtWork: number
+  /** When something was killed, and when a killed API process was there again: till then the other has the work of two. */
+  readonly at: number[]
+  lastAt: number
+}
+
+export interface Shaking {
+  readonly db: TestDatabase
+  readonly servers: Servers
+  readonly writers: Writers
+  readonly random: Random
+  /** Between two faults, in milliseconds. */
+  readonly gap: readonly [number, number]
+  /** As long as there is enough left to write that recovery can be seen. */
+  readonly goesOn: () => boolean
+}
+
+export function noFaults(): Faults {
+  return { apiKills: 0, apiKillsLanded: 0, writerKills: 0, terminated: 0, terminatedAtWork: 0, at: [], lastAt: 0 }
+}
+
+/**
+ * One after the other, and all at once in the end. Others go on while an API process starts again: on a busy machine that takes
+ * as long as ten seconds. Only one is away at a time, so that there is always one to be killed in mid-request.
+ */
+export async function shake(shaking: Shaking, faults: Faults): Promise<void> {
+  const { random, gap, goesOn } = shaking
+  const kinds = [killWriter, terminateBackends]
+  let killing: Promise<void> = Promise.resolve()
+  let isAway = false
+  for (let nth = 0; goesOn(); nth++) {
+    await wait(gap[0] + random() * (gap[1] - gap[0]))
+    if (nth % 3 === 0 && !isAway) {
+      isAway = true
+      killing = killApi(shaking, faults).finally(() => {
+        isAway = false
+      })
+      // It is awaited below; until then a failure must not end the process.
+      killing.catch(() => {})
+    }
+    await kinds[nth % kinds.length]!(shaking, faults)
+  }
+  await killing
+  await Promise.all([killApi, ...kinds].map(kind => kind(shaking, faults)))
+}
+
+function noteMoment(faults: Faults): void {
+  faults.lastAt = nowMs()
+  faults.at.push(faults.lastAt)
+}
+
+async function killApi({ servers, random }: Shaking, faults: Faults): Promise<void> {
+  noteMoment(faults)
+  faults.apiKills++
+  if (await servers.killOne(random)) faults.apiKillsLanded++
+  faults.at.push(nowMs())
+}
+
+async function killWriter({ writers, random }: Shaking, faults: Faults): Promise<void> {
+  noteMoment(faults)
+  if (await writers.killOne(random)) faults.writerKills++
+}
+
+/** Of the API and of the writers, those at work first. */
+async function terminateBackends({ db }: Shaking, faults: Faults): Promise<void> {
+  noteMoment(faults)
+  const { rows } = await db.admin.query(
+    `select pg_terminate_backend(pid) as gone, state <> 'idle' as "atWork" from (
+       select pid, state from pg_stat_activity
+       where datname = current_database() and application_name in ('pramaan_app', 'chaos writer')
+       order by (state <> 'idle') desc, random() limit 3) as chosen`,
+  )
+  faults.terminated += rows.filter(row => row.gone).length
+  faults.terminatedAtWork += rows.filter(row => row.gone && row.atWork).length
+}
