@@ -4,7 +4,7 @@ import { timed, timedBare } from '../timed.ts'
 import { type BareCalls, bareCalls, recordCalls } from './bare.ts'
 import { mandateBody, openPlace, type Place } from './place.ts'
 
-const IN_FLIGHT = 32
+const IN_FLIGHT = 16
 const LEAST_RATIO = 0.5
 const MOST_GROWTH = 1.25
 
@@ -138,6 +138,6 @@ function judge(places: readonly Place[], rates: Rates, beside: readonly Record<K
       ]),
       ...growths.map(({ what, values }) => [`cost of more: ${what}`, '', '', '', withSpread(values, 2), '']),
     ],
-    figures: `ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
+    figures: `told 503: ${places.map(({ partner }) => partner.shed.count).join(' and ')}; ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }
 }
