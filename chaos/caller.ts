@@ -1,11 +1,11 @@
 import { issuePartnerKey, SCOPES } from '../server/src/features/keys/index.ts'
-import { sign } from '../server/src/gates/signature.ts'
 import { hmacKey } from '../server/src/kernel/crypto.ts'
 import { call, type Reply } from '../server/test/harness/client.ts'
 import type { TestDatabase } from '../server/test/harness/database.ts'
 import { keysDeps, newOrganisation } from '../server/test/harness/keys.ts'
 import { BASE } from '../server/test/harness/partner.ts'
 import type { ServerProcess } from '../server/test/harness/process.ts'
+import { signedHeaders } from '../server/test/harness/signed.ts'
 
 export interface CallOptions {
   readonly json?: unknown
@@ -24,19 +24,11 @@ export async function newCaller(db: TestDatabase, limitOverrides: unknown): Prom
   const issued = await issuePartnerKey(deps, tenant, { scopes: SCOPES, limitOverrides, expiresAt: null }, 'chaos')
   const key = hmacKey(issued.secret)
   return {
-    call: async (server, method, path, { json, idempotencyKey = '', onBehalfOf = '' } = {}) => {
+    call: async (server, method, path, { json, idempotencyKey, onBehalfOf } = {}) => {
       const raw = json === undefined ? undefined : JSON.stringify(json)
-      const timestamp = String(Math.floor(Date.now() / 1000))
-      const parts = { timestamp, method, target: BASE + path, idempotencyKey, onBehalfOf, body: Buffer.from(raw ?? '') }
-      const headers = {
-        'x-api-key': issued.id,
-        'x-timestamp': timestamp,
-        'x-signature': sign(key, parts),
-        ...(raw !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
-        ...(onBehalfOf !== '' && { 'x-on-behalf-of': onBehalfOf }),
-      }
-      return await call(method, server.url + parts.target, { headers, ...(raw !== undefined && { raw }) })
+      const target = BASE + path
+      const headers = signedHeaders({ keyId: issued.id, key, method, target, body: raw, idempotencyKey, onBehalfOf })
+      return await call(method, server.url + target, { headers, ...(raw !== undefined && { raw }) })
     },
   }
 }

@@ -1,12 +1,12 @@
 import { Pool } from 'undici'
 import { realAmbient } from '../../server/src/adapters/ambient.ts'
 import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
-import { sign } from '../../server/src/gates/signature.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
 import { BASE } from '../../server/test/harness/partner.ts'
 import { startServer } from '../../server/test/harness/process.ts'
+import { signedHeaders } from '../../server/test/harness/signed.ts'
 import { mandateBody } from '../mandates/place.ts'
 import { type Bare, openBare } from '../timed.ts'
 
@@ -69,15 +69,9 @@ async function newPartner(db: TestDatabase, http: Pool): Promise<EventsPartner> 
   const key = hmacKey(secret)
   let busy = 0
   const send: EventsPartner['send'] = async (method, path, body, idempotencyKey) => {
-    const timestamp = String(Math.floor(Date.now() / 1000))
     const target = BASE + path
-    const parts = { timestamp, method, target, idempotencyKey, onBehalfOf: '', body: Buffer.from(body) }
-    const headers = {
-      'x-api-key': keyId,
-      'x-timestamp': timestamp,
-      'x-signature': sign(key, parts),
-      ...(method === 'POST' && { 'idempotency-key': idempotencyKey, 'content-type': 'application/json' }),
-    }
+    const sent = method === 'POST' ? { body, idempotencyKey } : {}
+    const headers = signedHeaders({ keyId, key, method, target, ...sent })
     const reply = await http.request({ method, path: target, headers, ...(method === 'POST' && { body }) })
     const text = await reply.body.text()
     if (reply.statusCode === 503 && ++busy < MOST_BUSY) return await send(method, path, body, idempotencyKey)

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
-import { sign } from '../../server/src/gates/signature.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
 import { BASE } from '../../server/test/harness/partner.ts'
 import { endProcess, freePort, startServer } from '../../server/test/harness/process.ts'
 import type { Scenario } from '../../server/test/harness/scenario.ts'
+import { signedHeaders } from '../../server/test/harness/signed.ts'
 import { median, withSpread } from '../figures.ts'
 import { gateCosts } from './gate-costs.ts'
 
@@ -92,18 +92,7 @@ async function newPartner(db: TestDatabase) {
     [orgId, requestId],
   )
   const key = hmacKey(secret)
-  const headers = (path: string) => {
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const parts = {
-      timestamp,
-      method: 'GET',
-      target: BASE + path,
-      idempotencyKey: '',
-      onBehalfOf: '',
-      body: new Uint8Array(),
-    }
-    return { 'x-api-key': keyId, 'x-timestamp': timestamp, 'x-signature': sign(key, parts) }
-  }
+  const headers = (path: string) => signedHeaders({ keyId, key, method: 'GET', target: BASE + path })
   return { orgId, keyId, requestId, headers }
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
-import { sign } from '../../server/src/gates/signature.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
 import { BASE } from '../../server/test/harness/partner.ts'
 import { type ServerProcess, startServer } from '../../server/test/harness/process.ts'
+import { signedHeaders } from '../../server/test/harness/signed.ts'
 
 /** A database with so many mandates in it, an API process on it, and a partner who calls it. */
 export interface Place {
@@ -65,16 +65,8 @@ async function newPartner(db: TestDatabase, http: Pool): Promise<BenchPartner> {
   const key = hmacKey(secret)
   const shed = { count: 0 }
   const send: BenchPartner['send'] = async (method, path, body, idempotencyKey, wanted) => {
-    const timestamp = String(Math.floor(Date.now() / 1000))
     const target = BASE + path
-    const parts = { timestamp, method, target, idempotencyKey, onBehalfOf: '', body: Buffer.from(body) }
-    const headers = {
-      'x-api-key': keyId,
-      'x-timestamp': timestamp,
-      'x-signature': sign(key, parts),
-      'idempotency-key': idempotencyKey,
-      'content-type': 'application/json',
-    }
+    const headers = signedHeaders({ keyId, key, method, target, body, idempotencyKey })
     const ask = async () => {
       const { statusCode, body: answered } = await http.request({ method, path: target, headers, body })
       return { statusCode, text: await answered.text() }

@@ -1,11 +1,12 @@
 import { Agent, request } from 'undici'
 import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
-import { sign } from '../../server/src/gates/signature.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
+import type { Reply } from '../../server/test/harness/client.ts'
 import type { TestDatabase } from '../../server/test/harness/database.ts'
 import { keysDeps } from '../../server/test/harness/keys.ts'
 import { BASE } from '../../server/test/harness/partner.ts'
+import { signedHeaders } from '../../server/test/harness/signed.ts'
 
 const RAISED = { perSecond: 1_000_000, burst: 1_000_000, perMinute: 1_000_000 }
 
@@ -20,8 +21,7 @@ export interface Asked {
 export interface Told {
   readonly status: number
   readonly replayed: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: what is in an answer is for the judge to find out.
-  readonly body: any
+  readonly body: Reply['body']
 }
 
 /** A partner of one organisation and mode that signs by the real clock. */
@@ -38,19 +38,12 @@ export async function newEventsPartner(db: TestDatabase, tenant: Tenant): Promis
   const terms = { scopes: SCOPES, limitOverrides: { wholeKey: RAISED, reads: RAISED }, expiresAt: null }
   const { id, secret } = await issuePartnerKey(deps, tenant, terms, 'chaos')
   const key = hmacKey(secret)
-  const ask = async (url: string, { method, path, json, idempotencyKey = '', signal }: Asked): Promise<Told> => {
-    const raw = json === undefined ? '' : JSON.stringify(json)
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const parts = { timestamp, method, target: BASE + path, idempotencyKey, onBehalfOf: '', body: Buffer.from(raw) }
-    const headers = {
-      'x-api-key': id,
-      'x-timestamp': timestamp,
-      'x-signature': sign(key, parts),
-      ...(raw !== '' && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
-    }
-    const sent = { method, dispatcher: agent, headers, body: raw === '' ? null : raw, ...(signal && { signal }) }
-    const answer = await request(url + parts.target, sent)
+  const ask = async (url: string, { method, path, json, idempotencyKey, signal }: Asked): Promise<Told> => {
+    const raw = json === undefined ? undefined : JSON.stringify(json)
+    const target = BASE + path
+    const headers = signedHeaders({ keyId: id, key, method, target, body: raw, idempotencyKey })
+    const sent = { method, dispatcher: agent, headers, body: raw ?? null, ...(signal && { signal }) }
+    const answer = await request(url + target, sent)
     const text = await answer.body.text()
     const replayed = answer.headers['idempotent-replayed'] === 'true'
     return { status: answer.statusCode, replayed, body: text === '' ? null : JSON.parse(text) }

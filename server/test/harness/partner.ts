@@ -1,10 +1,10 @@
 import { issuePartnerKey, parseScopes } from '../../src/features/keys/index.ts'
-import { sign } from '../../src/gates/signature.ts'
 import { hmacKey } from '../../src/kernel/crypto.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
 import type { TestApi } from './api.ts'
 import { call, type Reply } from './client.ts'
 import { newOrganisation } from './keys.ts'
+import { signedHeaders } from './signed.ts'
 
 export interface PartnerOptions {
   readonly orgId?: string
@@ -56,25 +56,13 @@ async function callSigned(
   options: SignedOptions = {},
 ): Promise<Reply> {
   const raw = options.json === undefined ? options.raw : JSON.stringify(options.json)
-  const parts = {
-    timestamp: options.timestamp ?? String(Math.floor(api.time.clock() / 1000)),
-    method,
-    target: `${BASE}${path}`,
-    idempotencyKey: options.idempotencyKey ?? '',
-    onBehalfOf: options.onBehalfOf ?? '',
-    body: Buffer.from(raw ?? ''),
-  }
-  const headers = {
-    'x-api-key': keyId,
-    'x-timestamp': parts.timestamp,
-    'x-signature': sign(hmacKey(secret), parts),
-    ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(parts.idempotencyKey === '' ? {} : { 'idempotency-key': parts.idempotencyKey }),
-    ...(parts.onBehalfOf === '' ? {} : { 'x-on-behalf-of': parts.onBehalfOf }),
-    ...options.headers,
-  }
-  return await call(method, api.url + parts.target, {
-    headers,
+  const target = `${BASE}${path}`
+  const timestamp = options.timestamp ?? String(Math.floor(api.time.clock() / 1000))
+  const { idempotencyKey, onBehalfOf } = options
+  const key = hmacKey(secret)
+  const signed = signedHeaders({ keyId, key, timestamp, method, target, body: raw, idempotencyKey, onBehalfOf })
+  return await call(method, api.url + target, {
+    headers: { ...signed, ...options.headers },
     ...(raw === undefined ? {} : { raw }),
     from: options.from ?? '127.0.0.1',
   })
