@@ -36,15 +36,18 @@ export async function runScenarios(scenarios: readonly Scenario[], argv: readonl
     for (const { name, claim } of scenarios) say(`  ${name.padEnd(12)} ${claim}`)
     return 1
   }
-  let failures = 0
+  const short: string[] = []
   for (const scenario of chosen) {
     say(`\n${scenario.name}: ${scenario.claim}`)
     const { ok, table, figures } = await scenario.run({ small: values.small, data: values.data, say })
     printTable(table, say)
-    say(`${scenario.name}: ${ok ? 'ok' : 'short'} ${figures}`)
-    if (!ok) failures++
+    const closing = `${scenario.name}: ${ok ? 'ok' : 'short'} ${figures}`
+    say(closing)
+    if (!ok) short.push(closing)
   }
-  return failures === 0 ? 0 : 1
+  // Whoever reads the end of a long log must find there what fell short at its beginning.
+  if (chosen.length > 1) say(['', `${chosen.length - short.length} of ${chosen.length} ok`, ...short].join('\n'))
+  return short.length === 0 ? 0 : 1
 }
 
 function printTable(table: Outcome['table'], say: (line: string) => void): void {
