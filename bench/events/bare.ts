@@ -27,15 +27,31 @@ export function bareEvents({ partner }: EventsPlace, { own, pull, acknowledge, w
     pull: async client => (await client.query(toQuery(pulling, pulling.values))).rows.length,
     acknowledge: async (client, ids, idempotencyKey) => {
       const sorted = ids.toSorted()
-      const [before, after] = [JSON.stringify(was.ids), JSON.stringify(sorted)]
-      const changed = (value: unknown) => {
-        if (typeof value === 'string')
-          return value.replace(before, after).replaceAll(was.idempotencyKey, idempotencyKey)
-        return Array.isArray(value) ? sorted : value
+      let moments: readonly string[] = []
+      for (const statement of acknowledging) {
+        const { rows } = await client.query(toQuery(statement, valuesFor(statement, sorted, moments)))
+        if (rows[0]?.stored_at !== undefined) moments = momentsOf(sorted, rows)
       }
-      for (const statement of acknowledging) await client.query(toQuery(statement, statement.values.map(changed)))
+
+      function valuesFor({ values }: Statement, wanted: readonly string[], storedAt: readonly string[]): unknown[] {
+        // The span that a statement looks into: from the first of them to the last.
+        const span = [storedAt.toSorted()[0], storedAt.toSorted().at(-1)]
+        return values.map(value => {
+          if (Array.isArray(value)) return value[0] === was.ids[0] ? wanted : storedAt
+          if (value === was.storedAt) return span.shift()
+          if (typeof value !== 'string') return value
+          const named = value.replace(JSON.stringify(was.ids), JSON.stringify(wanted))
+          return named.replaceAll(was.idempotencyKey, idempotencyKey)
+        })
+      }
     },
   }
+}
+
+/** When each was stored, in the order of the ids. */
+function momentsOf(ids: readonly string[], rows: readonly { event_id: string; stored_at: string }[]): string[] {
+  const byId = new Map(rows.map(row => [row.event_id, row.stored_at]))
+  return ids.map(id => byId.get(id) ?? 'infinity')
 }
 
 function toQuery({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig {
@@ -51,11 +67,15 @@ export async function recordEvents(page: number) {
     const pullOnce = async () => expect200(await partner.call('GET', `/events?limit=${page}`))
     // The first call also looks its key up, which is remembered from then on.
     await pullOnce()
-    const pull = await recordRead('acknowledged_at is null', pullOnce)
+    const pull = await recordRead('from unacknowledged_events', pullOnce)
     const acknowledge = await record(async () =>
       expect200(await partner.call('POST', '/events/ack', { json: { event_ids: ids }, idempotencyKey })),
     )
-    return { own: { orgId: partner.orgId, keyId: partner.keyId }, pull, acknowledge, was: { ids, idempotencyKey } }
+    const lists = acknowledge.flatMap(({ values }) => values.filter(value => Array.isArray(value)))
+    // All of them in one transaction, so at one moment.
+    const storedAt: unknown = lists.find(list => list[0] !== ids[0])?.[0]
+    const own = { orgId: partner.orgId, keyId: partner.keyId }
+    return { own, pull, acknowledge, was: { ids, idempotencyKey, storedAt } }
   } finally {
     await api.close()
   }

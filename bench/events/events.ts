@@ -87,7 +87,7 @@ async function measure(
 
 /** Both sides did what they were timed for. */
 async function expectAcknowledged({ db }: EventsPlace): Promise<void> {
-  const { rows } = await db.admin.query('select count(*)::int as n from events where acknowledged_at is null')
+  const { rows } = await db.admin.query('select count(*)::int as n from unacknowledged_events')
   if (rows[0].n !== WAITING) throw new Error(`${rows[0].n - WAITING} events were not acknowledged.`)
 }
 

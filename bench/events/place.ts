@@ -84,10 +84,10 @@ async function newPartner(db: TestDatabase, http: Pool): Promise<EventsPartner> 
 /** Over all the days that are kept, each in its partition, so that a pull has as many to look into as it ever has. */
 async function fill(db: TestDatabase, orgId: string, acknowledged: number): Promise<void> {
   for (let days = KEPT_DAYS; days >= 0; days -= 3)
-    await db.admin.query('select roll_events(current_date - $1::integer)', [days])
+    await db.admin.query('select roll_days(current_date - $1::integer)', [days])
   await db.admin.query(
-    `insert into events (org_id, mode, event_id, type, created_at, data, stored_at, acknowledged_at)
-     select $1, 'live', 'EV_' || lpad(nth::text, 26, '0'), 'mandate.ready', at, $2::json, at, at
+    `insert into events (org_id, mode, event_id, type, created_at, data, stored_at)
+     select $1, 'live', 'EV_' || lpad(nth::text, 26, '0'), 'mandate.ready', at, $2::json, at
      from (select nth, now() - interval '29.5 days' * (1 - nth::float / $3) as at from generate_series(1, $3::integer) nth) as made`,
     [orgId, DATA, acknowledged],
   )
@@ -99,12 +99,16 @@ async function fill(db: TestDatabase, orgId: string, acknowledged: number): Prom
 export async function addEvents({ db, partner }: EventsPlace, count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, () => realAmbient.newId('EV_'))
   await db.admin.query(
-    `insert into events (org_id, mode, event_id, type, created_at, data)
-     select $1, 'live', id, 'mandate.ready', now(), $2::json from unnest($3::text[]) id`,
+    `with made as (
+       insert into events (org_id, mode, event_id, type, created_at, data)
+       select $1, 'live', id, 'mandate.ready', now(), $2::json from unnest($3::text[]) id
+       returning org_id, mode, stored_at, event_id, seq, type
+     )
+     insert into unacknowledged_events (org_id, mode, stored_at, event_id, seq, type) select * from made`,
     [partner.orgId, DATA, ids],
   )
   // As autovacuum does where it is on; planned for as an empty one, a full partition is slow to acknowledge in.
-  await db.admin.query('analyze events')
+  await db.admin.query('analyze events, unacknowledged_events')
   return ids
 }
 
@@ -112,5 +116,5 @@ export async function addEvents({ db, partner }: EventsPlace, count: number): Pr
 export async function removeEvents({ db }: EventsPlace, ids: readonly string[]): Promise<void> {
   await db.admin.query(`delete from events where event_id = any($1) and stored_at > now() - interval '1 day'`, [ids])
   await db.admin.query('truncate idempotent_answers')
-  await db.admin.query('vacuum analyze events')
+  await db.admin.query('vacuum analyze events, unacknowledged_events')
 }

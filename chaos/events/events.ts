@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
+import { keepHouse } from '../../server/test/harness/keep-house.ts'
 import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
 import { until } from '../../server/test/harness/process.ts'
 import type { Scenario } from '../../server/test/harness/scenario.ts'
@@ -19,7 +19,6 @@ const PULLERS_AN_ORGANISATION = 20
 const LIVE_PULLERS = 14
 const LIVE_SHARE = 3
 const INSTANCES = 2
-const HOUSE_SECONDS = 10
 /** Faults end here, so that everything is seen to work again. */
 const SHAKEN_SHARE = 0.85
 
@@ -117,27 +116,16 @@ async function live(world: World, seed: number): Promise<number | null> {
   const work = { servers, journals, isOver: () => isOver, mostPauseMs: size.mostPauseMs }
   const readers = world.partners.map((partner, nth) => startReader(work, partner, randomOf(seed, 10_000 + nth)))
   const pullers = startPullers(work, world.partners, seed)
-  const house = keepHouse(world, work)
+  const endHouse = keepHouse(world.db.admin)
   let recoveredMs: number | null = null
   try {
     recoveredMs = await shakeAndRecover(world, seed)
     await settle(world, readers)
   } finally {
     isOver = true
-    await Promise.all([...pullers, ...readers.map(each => each.done), house])
+    await Promise.all([...pullers, ...readers.map(each => each.done), endHouse()])
   }
   return recoveredMs
-}
-
-/**
- * In place of autovacuum, which is off where this may run: without statistics a partition of 200,000 events is planned for as an
- * empty one, and an acknowledgement was seen to take five seconds.
- */
-async function keepHouse({ db }: World, { isOver }: Work): Promise<void> {
-  while (!isOver()) {
-    await db.admin.query('vacuum analyze events')
-    for (let second = 0; second < HOUSE_SECONDS && !isOver(); second++) await wait(1_000)
-  }
 }
 
 function startPullers(work: Work, partners: readonly EventsPartner[], seed: number): readonly Promise<void>[] {
@@ -183,7 +171,7 @@ async function settle({ db, writers, size, say }: World, readers: readonly Reade
   await until(async () => writers.areDone(), size.patienceMs, 'the writers to finish').catch(inVain)
   say(`${writers.committed()} committed, nothing more to come`)
   const openOnes = async () =>
-    (await db.admin.query('select count(*)::int as n from events where acknowledged_at is null')).rows[0].n as number
+    (await db.admin.query('select count(*)::int as n from unacknowledged_events')).rows[0].n as number
   await until(async () => (await openOnes()) === 0, 180_000, 'all to be acknowledged').catch(inVain)
   const { rows } = await db.admin.query('select count(*)::int as n from events')
   const read = () => readers.reduce((sum, each) => sum + each.seen(), 0)

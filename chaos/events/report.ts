@@ -10,8 +10,10 @@ import { lateCommits } from './landed.ts'
 /** The log as it is in the end, in its order. */
 export async function readStored(db: TestDatabase): Promise<readonly StoredRow[]> {
   const { rows } = await db.admin.query(
-    `select event_id as id, org_id as "orgId", mode, type, acknowledged_at is not null as acknowledged
-     from events order by xact, seq`,
+    `select event_id as id, org_id as "orgId", mode, type, not exists (
+       select from unacknowledged_events u where (u.org_id, u.mode, u.stored_at, u.event_id) = (e.org_id, e.mode, e.stored_at, e.event_id)
+     ) as acknowledged
+     from events e order by e.xact, e.seq`,
   )
   return rows.map(({ id, orgId, mode, type, acknowledged }) => ({
     id,

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appendEvent } from '../../src/features/events/index.ts'
+import { acknowledgeEvents, appendEvent } from '../../src/features/events/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
 import { until } from '../harness/process.ts'
@@ -118,16 +119,18 @@ test('what is 29 days old is still pulled and read, and stays when old days are 
   const who = await partnerOf()
   const [id] = await happen(who, ['mandate.ready'])
   const { rows } = await api.db.admin.query<{ name: string; day: string; next: string }>(
-    `select 'events_' || to_char(day, 'YYYYMMDD') as name, day::text || ' 00:00+00' as day, (day + 1)::text || ' 00:00+00' as next
+    `select to_char(day, 'YYYYMMDD') as name, day::text || ' 00:00+00' as day, (day + 1)::text || ' 00:00+00' as next
      from (select ((now() at time zone 'UTC')::date - 29) as day) as past`,
   )
   const { name, day, next } = rows[0]!
-  await api.db.admin.query(`create table ${name} partition of events for values from ('${day}') to ('${next}')`)
-  await api.db.admin.query(`update events set stored_at = $1::timestamptz + interval '23 hours' where event_id = $2`, [
-    day,
-    id,
-  ])
-  await api.db.appPool.query(`select roll_events((now() at time zone 'UTC')::date)`)
+  for (const parent of ['events', 'unacknowledged_events']) {
+    await api.db.admin.query(
+      `create table ${parent}_${name} partition of ${parent} for values from ('${day}') to ('${next}')`,
+    )
+    const late = `update ${parent} set stored_at = $1::timestamptz + interval '23 hours' where event_id = $2`
+    await api.db.admin.query(late, [day, id])
+  }
+  await api.db.appPool.query(`select roll_days((now() at time zone 'UTC')::date)`)
   expect(idsOf(await pull(who))).toEqual([id])
   const read = async () => (await who.call('GET', '/events/backfill')).body.data.items.length === 1
   await until(read, 20_000, 'the event in backfill')
@@ -156,17 +159,14 @@ describe('acknowledging', () => {
     expect(idsOf(await pull(who))).toEqual([ids[0], ids[2]])
   })
 
-  test('as often as one likes, with the same answer, and the first time stays', async () => {
+  test('as often as one likes, with the same answer', async () => {
     const who = await partnerOf()
     const [id] = await happen(who, ['mandate.ready'])
-    const read = async () =>
-      (await api.db.admin.query('select acknowledged_at, xmin from events where event_id = $1', [id])).rows[0]
     const first = await ack(who, [id!])
-    const before = await read()
     api.time.advance(1_000)
     const again = await ack(who, [id!, id!])
     expect(again.body.data).toEqual(first.body.data)
-    expect(await read()).toEqual(before)
+    expect(idsOf(await pull(who))).toEqual([])
   })
 
   test('an unknown id is told and spoils nothing', async () => {
@@ -174,6 +174,47 @@ describe('acknowledging', () => {
     const [id] = await happen(who, ['mandate.ready'])
     const never = 'EV_00000000000000000000000000'
     expect((await ack(who, [never, id!])).body.data).toEqual({ acknowledged: [id], not_found: [never] })
+  })
+
+  test('two who acknowledge the same events by different plans do not deadlock', async () => {
+    const who = await partnerOf()
+    const tenant = { orgId: who.orgId, mode: who.mode }
+    const ids = Array.from({ length: 32 }, newId).toSorted()
+    const stored = async (some: readonly string[]) => {
+      for (const id of some.toReversed())
+        await api.db.database
+          .forTenant(tenant)
+          .transaction(tx => appendEvent(tx, { id, type: 'mandate.ready', createdAt: new Date(), data: {} }))
+    }
+    // Among so many others a hash join takes them in the order they were stored, and look-ups in that of the list.
+    await stored(ids.slice(16))
+    await api.db.admin.query(
+      `insert into unacknowledged_events (org_id, mode, stored_at, event_id, seq, type)
+       select $1, $2, now(), 'EV_' || lpad(n::text, 26, '0'), -n, 'mandate.ready' from generate_series(1, 20000) as n`,
+      [who.orgId, who.mode],
+    )
+    await stored(ids.slice(0, 16))
+    await api.db.admin.query('analyze unacknowledged_events')
+    const acknowledge = (without: readonly string[]) =>
+      api.db.database.forTenant(tenant).transaction(async tx => {
+        for (const way of without) await tx.executeQuery(CompiledQuery.raw(`set local ${way} = off`))
+        return acknowledgeEvents({ clock: api.time.clock }, tx, ids)
+      })
+    const middle = await api.db.admin.connect()
+    await middle.query('begin')
+    await middle.query('select from unacknowledged_events where event_id = $1 for update', [ids[16]])
+    const both = Promise.all([
+      acknowledge(['jit', 'enable_hashjoin', 'enable_mergejoin']),
+      acknowledge(['jit', 'enable_nestloop', 'enable_mergejoin']),
+    ])
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    try {
+      await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 2, 1_500, 'both to wait')
+    } finally {
+      await middle.query('commit')
+      middle.release()
+    }
+    expect((await both).map(each => each.acknowledged.length)).toEqual([32, 32])
   })
 
   test.each([
@@ -287,10 +328,10 @@ test('partitions older than 30 days go in one drop, those of the next days are t
     `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  await api.db.appPool.query(`select roll_events((current_date + 60)::date)`)
+  await api.db.appPool.query(`select roll_days((current_date + 60)::date)`)
   const later = await api.db.admin.query(
     `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass order by 1`,
   )
   expect(later.rows).toHaveLength(3)
-  await api.db.appPool.query('select roll_events(current_date)')
+  await api.db.appPool.query('select roll_days(current_date)')
 })

@@ -1,4 +1,5 @@
 export { acknowledgeEvents } from './acknowledge-events.ts'
 export { appendEvent } from './append-event.ts'
-export { EVENT_TYPES, parseTypes, viewEvent } from './core/event.ts'
+export { EVENT_TYPES, parseTypes, SENT_TYPES, viewEvent } from './core/event.ts'
+export { eventLog } from './event-log.ts'
 export { backfillEvents, LOG_START, pullEvents } from './read-events.ts'

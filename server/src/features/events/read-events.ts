@@ -29,7 +29,7 @@ export async function backfillEvents(
   from: LogPosition,
   limit: number,
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly next: LogPosition | null }> {
-  const rows = await findFrom(database.forTenant(tenant).reads, from, since, limit + 1)
+  const rows = await findFrom(database.forTenant(tenant).reads, tenant.mode, from, since, limit + 1)
   const events = rows.slice(0, limit)
   return { events, next: rows.length > limit ? events.at(-1)!.position : null }
 }

@@ -17,6 +17,13 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
+/** That an endpoint takes nothing is not sent to endpoints: it can be pulled. */
+export const SENT_TYPES = EVENT_TYPES.filter(type => type !== 'webhook.suspended')
+
+export function isSent(type: EventType): boolean {
+  return SENT_TYPES.some(sent => sent === type)
+}
+
 export interface StoredEvent {
   readonly id: string
   readonly type: EventType
