@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici'
 import type { Answered } from '../../features/webhooks/index.ts'
 
 const MOST_READ_BYTES = 65_536
@@ -6,30 +5,31 @@ const MOST_KEPT_BYTES = 1_024
 /** A number or a date; longer is neither. */
 const LONGEST_RETRY_AFTER = 100
 
-export async function readReply(reply: Dispatcher.ResponseData): Promise<Omit<Answered, 'kind' | 'durationMs'>> {
-  const retryAfter = reply.headers['retry-after']
-  return {
-    status: reply.statusCode,
-    retryAfter: typeof retryAfter === 'string' && retryAfter.length <= LONGEST_RETRY_AFTER ? retryAfter : null,
-    body: textOf(await firstBytes(reply.body)),
-  }
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** What is kept of a reply. */
+export interface Reply {
+  /** False once it has been enough. What is not kept is read all the same, so that the connection can serve the next try. */
+  take(chunk: Buffer): boolean
+  read(): Omit<Answered, 'kind' | 'durationMs'>
 }
 
-/** What is not kept is read all the same, up to a limit, so that the connection can serve the next try. */
-async function firstBytes(body: AsyncIterable<Buffer>): Promise<Buffer> {
+export function openReply(status: number, headers: Headers): Reply {
+  const retryAfter = headers['retry-after']
   const kept: Buffer[] = []
   let bytes = 0
-  try {
-    for await (const chunk of body) {
-      if (bytes < MOST_KEPT_BYTES) kept.push(chunk.subarray(0, MOST_KEPT_BYTES - bytes))
+  return {
+    take: chunk => {
+      if (bytes < MOST_KEPT_BYTES) kept.push(Buffer.from(chunk.subarray(0, MOST_KEPT_BYTES - bytes)))
       bytes += chunk.length
-      // Leaving the loop destroys the body, and with it the socket.
-      if (bytes > MOST_READ_BYTES) break
-    }
-  } catch {
-    // Torn, or out of time: the status has been said.
+      return bytes <= MOST_READ_BYTES
+    },
+    read: () => ({
+      status,
+      retryAfter: typeof retryAfter === 'string' && retryAfter.length <= LONGEST_RETRY_AFTER ? retryAfter : null,
+      body: kept.length === 0 ? '' : textOf(Buffer.concat(kept)),
+    }),
   }
-  return Buffer.concat(kept)
 }
 
 /** PostgreSQL takes no NUL; `stream` leaves out a letter that the limit cut in two. */

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isEnded, nextTryAt, type StoredDelivery, statusOf } from './delivery.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointStatus, WELL } from './health.ts'
+
+const at = (ms: number) => new Date(Date.UTC(2026, 10, 15) + ms)
+const STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled', 'suspended', 'archived']
+const delivery = (state: StoredDelivery['state'], replayedAt: Date | null = null): StoredDelivery => ({
+  state,
+  dueAt: at(10),
+  replayedAt,
+})
+const endpoint = (status: EndpointStatus, notBefore: Date | null = null): Endpoint => ({
+  id: 'WH_1',
+  url: 'https://a.example.com/',
+  types: [],
+  description: '',
+  status,
+  health: { ...WELL, notBefore },
+  createdAt: at(0),
+  updatedAt: at(0),
+})
+
+test('what is delivered, failed or ended stays so, whatever its endpoint is and its event', () => {
+  for (const status of STATUSES)
+    for (const settled of [at(1), null]) {
+      expect(statusOf(delivery('delivered'), { status }, settled)).toBe('delivered')
+      expect(statusOf(delivery('failed'), { status }, settled)).toBe('failed')
+      expect(statusOf(delivery('ended'), { status }, settled)).toBe('acknowledged')
+      for (const state of ['delivered', 'failed', 'ended'] as const)
+        expect(nextTryAt(delivery(state), endpoint(status, at(99)), settled)).toBeNull()
+    }
+})
+
+test('what is queued waits at an enabled endpoint and is held at any other', () => {
+  const shown = STATUSES.map(status => statusOf(delivery('queued'), { status }, null))
+  expect(shown).toEqual(['waiting', 'held', 'held', 'held'])
+})
+
+test('what its owner acknowledged is so at once, though its turn has not come, and none is planned', () => {
+  for (const status of STATUSES) {
+    expect(statusOf(delivery('queued'), { status }, at(1))).toBe('acknowledged')
+    expect(nextTryAt(delivery('queued'), endpoint(status, at(99)), at(1))).toBeNull()
+  }
+})
+
+test('what was asked for again is sent all the same', () => {
+  const replayed = delivery('queued', at(5))
+  expect(statusOf(replayed, { status: 'enabled' }, at(4))).toBe('waiting')
+  expect(statusOf(replayed, { status: 'disabled' }, at(4))).toBe('held')
+  expect(nextTryAt(replayed, endpoint('enabled'), at(4))).toEqual(at(10))
+})
+
+test('acknowledged after it was asked for again it is sent no more, in the very same moment it is', () => {
+  const ended = (settledMs: number | null, replayedMs: number | null) =>
+    isEnded(settledMs === null ? null : at(settledMs), replayedMs === null ? null : at(replayedMs))
+  expect([ended(null, null), ended(null, 5), ended(5, null)]).toEqual([false, false, true])
+  expect([ended(4, 5), ended(5, 5), ended(6, 5)]).toEqual([false, false, true])
+  expect(statusOf(delivery('queued', at(5)), { status: 'enabled' }, at(6))).toBe('acknowledged')
+})
+
+test('the next try is when it is due, but not before the endpoint may be tried', () => {
+  expect(nextTryAt(delivery('queued'), endpoint('enabled'), null)).toEqual(at(10))
+  expect(nextTryAt(delivery('queued'), endpoint('enabled', at(9)), null)).toEqual(at(10))
+  expect(nextTryAt(delivery('queued'), endpoint('enabled', at(11)), null)).toEqual(at(11))
+})
+
+test('at a suspended endpoint whatever waits is tried with the next probe, at one that is off none is planned', () => {
+  expect(nextTryAt(delivery('queued'), endpoint('suspended', at(3)), null)).toEqual(at(3))
+  for (const status of ['disabled', 'archived'] as const)
+    expect(nextTryAt(delivery('queued'), endpoint(status, at(3)), null)).toBeNull()
+})
