@@ -2,6 +2,7 @@ import { access } from './partner/access.ts'
 import { decidedEndpoints } from './partner/decided-endpoints.ts'
 import { decidedEvents } from './partner/decided-events.ts'
 import { decidedRules } from './partner/decided-rules.ts'
+import { decidedWebhooks } from './partner/decided-webhooks.ts'
 import { limits } from './partner/limits.ts'
 import { mandateFields } from './partner/mandate-fields.ts'
 import { mandateItems } from './partner/mandate-items.ts'
@@ -23,4 +24,5 @@ export const partnerStatements: readonly Statement[] = [
   ...decidedRules,
   ...decidedEndpoints,
   ...decidedEvents,
+  ...decidedWebhooks,
 ]

@@ -33,6 +33,7 @@ const IDS: Readonly<Record<string, string>> = {
   skill_request_id: 'SR_00000000000000000000000000',
   workflow_id: 'WF_BC_00000000000000000000000000',
   mandate_id: 'JM_00000000000000000000000000',
+  webhook_id: 'WH_00000000000000000000000000',
 }
 const pathOf = ({ path }: PartnerOperation) => path.replace(/\{(\w+)\}/g, (_, name) => IDS[name] ?? `no ${name} here`)
 const titleOf = ({ method, path }: PartnerOperation) => `${method} ${path}`
@@ -167,6 +168,17 @@ describe('rate limits over HTTP', () => {
     ],
   }
   const EVENTS = ['GET /events', 'POST /events/ack', 'GET /events/backfill']
+  const WEBHOOKS = [
+    'POST /webhooks',
+    'GET /webhooks',
+    'GET /webhooks/{webhook_id}',
+    'PATCH /webhooks/{webhook_id}',
+    'DELETE /webhooks/{webhook_id}',
+    'POST /webhooks/{webhook_id}/rotate-secret',
+    'POST /webhooks/{webhook_id}/test',
+    'POST /webhooks/{webhook_id}/replay',
+    'GET /webhooks/{webhook_id}/deliveries',
+  ]
   const READS = partnerOperations.map(titleOf).filter(title => !Object.values(CLASSES).flat().includes(title))
   /** A minute's number of each class that no other class has, so that the header tells which was counted. */
   const TELLING = Object.fromEntries(RATE_CLASSES.map((name, at) => [name, { perSecond: 500, perMinute: 9_000 + at }]))
@@ -184,9 +196,10 @@ describe('rate limits over HTTP', () => {
     },
   )
 
-  test('whatever only reads is in reads, and all of events', () => {
-    expect(READS.filter(title => !title.startsWith('GET '))).toEqual(['POST /events/ack'])
-    expect(READS).toEqual(expect.arrayContaining(EVENTS))
+  test('whatever only reads is in reads, and all of events and webhooks', () => {
+    const kept = [...EVENTS, ...WEBHOOKS]
+    expect(READS.filter(title => !title.startsWith('GET ') && !kept.includes(title))).toEqual([])
+    expect(READS).toEqual(expect.arrayContaining(kept))
   })
 
   test('every answer carries the minute window of its class', async () => {

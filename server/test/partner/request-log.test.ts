@@ -10,7 +10,7 @@ let partner: Partner
 beforeAll(async () => {
   api = await startTestApi()
   const today = new Date(api.time.clock()).toISOString().slice(0, 10)
-  await api.db.appPool.query('select roll_request_log($1)', [today])
+  await api.db.appPool.query('select roll_days($1)', [today])
   partner = await newPartner(api, { scopes: 'skills:read' })
 })
 afterAll(() => api.close())
@@ -102,11 +102,11 @@ test('lines older than 30 days go with their day, in one drop', async () => {
     )
     return rows.map(row => row.relname)
   }
-  await api.db.appPool.query("select roll_request_log('2026-01-01')")
+  await api.db.appPool.query("select roll_days('2026-01-01')")
   expect(await days()).toContain('request_log_20260101')
-  await api.db.appPool.query("select roll_request_log('2026-01-31')")
+  await api.db.appPool.query("select roll_days('2026-01-31')")
   expect(await days()).toContain('request_log_20260101')
-  await api.db.appPool.query("select roll_request_log('2026-02-01')")
+  await api.db.appPool.query("select roll_days('2026-02-01')")
   expect(await days()).not.toContain('request_log_20260101')
   expect(await days()).toContain('request_log_20260203')
 })

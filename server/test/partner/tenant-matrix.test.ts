@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvent } from '../../src/features/events/index.ts'
@@ -19,6 +18,7 @@ import {
   write,
 } from '../harness/mandates.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
+import { newEndpoint, type Receiver, startReceiver } from '../harness/receiver.ts'
 
 /**
  * Generated from the operations: every place that takes an id of a tenant's object, given one of another organisation, of the
@@ -26,17 +26,22 @@ import { newPartner, type Partner } from '../harness/partner.ts'
  * id, or a new body, fails here until somebody says how to make one.
  */
 let api: TestApi
+let receiver: Receiver
 let owner: Partner
 let strangers: Record<string, Partner>
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes' })
+  receiver = await startReceiver()
   owner = await newPartner(api, { limits: NO_RATE_LIMITS })
   strangers = {
     'another organisation': await newPartner(api, { limits: NO_RATE_LIMITS }),
     'the other mode': await newPartner(api, { orgId: owner.orgId, mode: 'test', limits: NO_RATE_LIMITS }),
   }
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
 
 const homes = new Map<Partner, Promise<string>>()
 /** A workflow of a partner, always the same one. */
@@ -46,12 +51,22 @@ function homeOf(who: Partner): Promise<string> {
   return home
 }
 
+const endpoints = new Map<Partner, string>()
+/** An endpoint of a partner, the same one until it is archived: there can be five only. */
+async function liveEndpointOf(who: Partner): Promise<string> {
+  const known = endpoints.get(who)
+  if (known && (await who.call('GET', `/webhooks/${known}`)).body.data.status !== 'archived') return known
+  const { webhook_id } = await newEndpoint(who, receiver.url)
+  endpoints.set(who, webhook_id)
+  return webhook_id
+}
+
 interface Kind {
   /** Made with the workflow where one is given. */
   make(who: Partner, workflowId?: string): Promise<string>
   readonly never: string
-  /** Asked for in a list, whose ids the answer gives back one by one, found or not: this is what it says of one not found. */
-  readonly listed?: (id: string) => unknown
+  /** Asked for in a list, whose ids the answer gives back one by one, found or not: what each operation says of one not found. */
+  readonly listed?: Readonly<Record<string, { readonly status: number; readonly data: (id: string) => unknown }>>
 }
 /** How to make an object of a tenant, by the name its id goes by; and an id of the same form that never existed. */
 const KINDS: Record<string, Kind> = {
@@ -80,8 +95,15 @@ const KINDS: Record<string, Kind> = {
       return id
     },
     never: 'EV_00000000000000000000000000',
-    listed: id => ({ acknowledged: [], not_found: [id] }),
+    listed: {
+      acknowledgeEvents: { status: 200, data: id => ({ acknowledged: [], not_found: [id] }) },
+      replayWebhook: {
+        status: 202,
+        data: id => ({ webhook_id: expect.any(String), asked_at: expect.any(String), not_found: [id] }),
+      },
+    },
   },
+  webhook_id: { make: liveEndpointOf, never: 'WH_00000000000000000000000000' },
 }
 /** Ids of what belongs to everybody, and a partner's own word for a job: it names nothing of ours. */
 const NOT_OF_A_TENANT = new Set(['skill_id', 'sub_skill_id', 'master_skill_id', 'skill_ids', 'job_id'])
@@ -92,6 +114,9 @@ const BODIES: Record<string, (who: Partner) => Promise<Record<string, unknown>>>
   createMandate: async who => validMandate(await homeOf(who)),
   replaceMandate: async who => validMandate(await homeOf(who), { title: unlike('Title') }),
   acknowledgeEvents: async () => ({}),
+  changeWebhook: async () => ({ description: unlike('Description') }),
+  rotateWebhookSecret: async () => ({ force: true }),
+  replayWebhook: async who => ({ event_ids: [await KINDS.event_ids!.make(who)] }),
 }
 
 interface Place {
@@ -140,7 +165,8 @@ async function bodyOf({ operation, where, name }: Place, who: Partner, id: strin
 
 /** By where the id stands: an object that is not there, a list that is empty, a body that names nothing. */
 function expectedStatus({ operation, where, name }: Place): number {
-  if (KINDS[name]?.listed) return 200
+  const listed = KINDS[name]?.listed?.[operation.id]
+  if (listed) return listed.status
   if (where === 'path') return 404
   if (where === 'query') return 200
   // A mandate keeps its workflow, whichever other one is named.
@@ -152,9 +178,10 @@ function shown({ operation, name }: Place, { status, text }: Reply, asked: strin
   return [operation.id, name, status, KINDS[name]?.listed ? text.replace(asked, 'the id asked for') : text]
 }
 
-function expectNothingTold({ listed }: Kind, { body, text }: Reply, id: string): void {
+function expectNothingTold({ operation, name }: Place, { body, text }: Reply, id: string): void {
+  const listed = KINDS[name]?.listed?.[operation.id]
   // Of a list: nothing in it; of a refusal: no data at all.
-  expect(listed ? body.data : (body.data?.items ?? [])).toEqual(listed ? listed(id) : [])
+  expect(listed ? body.data : (body.data?.items ?? [])).toEqual(listed ? listed.data(id) : [])
   expect(listed ? text.replace(id, '') : text).not.toContain(id)
 }
 
@@ -172,11 +199,11 @@ test('an id of another organisation or mode answers exactly like one that never 
       const [foreign, never] = [await callWith(place, stranger, id), await callWith(place, stranger, kind.never)]
       expect(shown(place, foreign, id)).toEqual(shown(place, never, kind.never))
       expect([place.operation.id, never.status]).toEqual([place.operation.id, expectedStatus(place)])
-      expectNothingTold(kind, foreign, id)
+      expectNothingTold(place, foreign, id)
       cells += 2
     }
     const own = await callWith(place, owner, id)
-    const isFound = own.status < 300 && !isDeepStrictEqual(own.body.data, kind.listed?.(id))
+    const isFound = own.status < 300 && !own.body.data.not_found?.includes(id)
     expect([place.operation.id, place.name, isFound]).toEqual([place.operation.id, place.name, true])
   }
   process.stdout.write(
@@ -198,13 +225,21 @@ test('lists hold nothing of another organisation or mode', async () => {
 test('what strangers tried on an object of the owner left it as it was', async () => {
   const [workflow, mandate] = [await KINDS.workflow_id!.make(owner), await KINDS.mandate_id!.make(owner)]
   const event = await KINDS.event_ids!.make(owner)
-  const paths = [`/workflows/${workflow}`, `/mandates/${mandate}`]
-  const look = () => Promise.all([...paths, '/events'].map(path => owner.call('GET', path)))
+  const webhook = await KINDS.webhook_id!.make(owner)
+  const paths = [`/workflows/${workflow}`, `/mandates/${mandate}`, `/webhooks/${webhook}`]
+  const secrets = 'select secret_id, expires_at from webhook_secrets where webhook_id = $1 order by secret_id'
+  const look = async () => [
+    ...(await Promise.all([...paths, `${paths[2]}/deliveries`, '/events'].map(path => owner.call('GET', path)))),
+    { text: JSON.stringify((await api.db.admin.query(secrets, [webhook])).rows) },
+  ]
   const before = await look()
-  expect(before.at(-1)!.text).toContain(event)
+  expect(before.at(-2)!.text).toContain(event)
   for (const stranger of Object.values(strangers)) {
     await write(stranger, 'PUT', paths[0]!, validWorkflow({ name: 'Taken over' }))
     await write(stranger, 'PUT', paths[1]!, validMandate(workflow, { title: 'Taken over' }))
+    await write(stranger, 'PATCH', paths[2]!, { url: 'https://taken-over.example.com/' })
+    await write(stranger, 'POST', `${paths[2]}/rotate-secret`, { force: true, overlap_hours: 0 })
+    await write(stranger, 'POST', `${paths[2]}/replay`, { event_ids: [event] })
     for (const path of paths) await write(stranger, 'DELETE', path)
     await write(stranger, 'POST', `${paths[1]}/prepare`)
     await write(stranger, 'POST', '/events/ack', { event_ids: [event] })

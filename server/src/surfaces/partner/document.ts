@@ -1,5 +1,7 @@
 import { openApiDocument } from '../../http/openapi.ts'
 import { errorBody, partnerErrors } from './errors.ts'
+import { event } from './event-shapes.ts'
+import { eventSchemas, eventWebhooks } from './event-types/document.ts'
 import { partnerOperations } from './operations.ts'
 
 export const PARTNER_BASE_PATH = '/api/v1/partner'
@@ -22,6 +24,8 @@ export function partnerDocument(): Record<string, unknown> {
         Workflows: 'How candidates are contacted.',
         'Job mandates': 'Jobs, what candidates must show for them, and what they will be asked.',
         Events: 'What happened: pull it, acknowledge it, read it back for 30 days.',
+        'Webhook messages': 'What we POST to your endpoints, a type at a time: docs/events has a page for each.',
+        Webhooks: 'Endpoints that events are posted to: signed, retried for 30 days, replayable.',
         Lookups: 'Places in India, countries, employment types, shifts.',
       },
       errors: { ...partnerErrors, ROUTE_NOT_FOUND: partnerErrors.NOT_FOUND, BUSY: partnerErrors.SERVICE_DISABLED },
@@ -53,6 +57,9 @@ export function partnerDocument(): Record<string, unknown> {
         },
       },
       securityOf: () => [{ key: [], timestamp: [], signature: [] }],
+      schemas: eventSchemas(),
+      shownAs: new Map([[event, 'Event']]),
+      webhooks: eventWebhooks(),
     },
     partnerOperations,
   )

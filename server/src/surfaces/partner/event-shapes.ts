@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { EVENT_TYPES } from '../../features/events/index.ts'
+import { type Refusal, refusal } from '../../kernel/refusal.ts'
+import { type Refused, refused } from '../../kernel/result.ts'
 import { time } from './workflow-shapes.ts'
 
 const closed = { additionalProperties: false } as const
@@ -23,3 +25,13 @@ export const event = Type.Object(
   },
   closed,
 )
+
+export const moment = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+  examples: ['2026-11-15T00:00:00Z'],
+})
+
+/** Spelt as one, but there is no 30 February. */
+export function noMoment(path: string): Refused<Refusal<'VALIDATION_FAILED'>> {
+  return refused(refusal('VALIDATION_FAILED', { path, message: `${path} is no moment there is.` }))
+}

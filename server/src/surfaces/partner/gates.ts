@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownKey } from '../../features/keys/index.ts'
 import { authenticate, type SignedCall } from '../../gates/authentication.ts'
+import { httpsMissing } from '../../gates/https.ts'
 import { ipSubject } from '../../gates/ip-limits.ts'
 import { parseLimitOverrides } from '../../gates/rate-limits/limit-overrides.ts'
 import { bucketsOfCall, type KeyLimits, limitsOfKey } from '../../gates/rate-limits/limits.ts'
 import type { LimitVerdict } from '../../gates/rate-limits/rate-limiter.ts'
+import { switchedOff } from '../../gates/switches.ts'
 import { retryAfterSeconds, type WindowRule } from '../../gates/windows/window-counter.ts'
 import { decodeJson } from '../../http/body.ts'
 import { RefusedCall } from '../../http/mount.ts'
@@ -16,7 +18,6 @@ import type { PartnerContext, PartnerOperation } from './operation.ts'
 /** Failed signatures have a bucket of their own, per address: a flood of them never touches the owner's limits. */
 const BAD_SIGNATURES: WindowRule = { name: 'bad-signature', kind: 'fixed', limit: 60, windowMs: 60_000 }
 const SIGNING_HEADERS = ['x-api-key', 'x-timestamp', 'x-signature', 'x-on-behalf-of', 'idempotency-key']
-const SWITCHED_OFF_RETRY_SECONDS = 60
 
 /**
  * What a partner's call must pass, in the order of decisions.md 2.5: size and media type (before this), HTTPS, authentication,
@@ -28,7 +29,8 @@ export async function passGates(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PartnerContext> {
-  requireHttps(deps, request)
+  const insecure = httpsMissing(deps, request)
+  if (insecure) throw new RefusedCall(insecure)
   const call = readCall(request)
   const key = await requireSignature(deps, call, request.ip)
   const recruiter = call.onBehalfOf === '' ? null : call.onBehalfOf
@@ -38,7 +40,8 @@ export async function passGates(
     buckets: bucketsOfCall(limits, operation.rateClass, recruiter),
     nowMs: deps.clock(),
   }
-  const refused = (await switchedOff(deps, key, operation)) ?? scopeMissing(key, operation)
+  const refused =
+    (await switchedOff(deps.areaSwitches, operation.area, key.organisationDisabled)) ?? scopeMissing(key, operation)
   const verdict = refused ? await deps.rateLimiter.look(limited) : await deps.rateLimiter.take(limited)
   showLimits(reply, limits, operation, verdict)
   // A cooldown answers every call of the key, whatever else is wrong with it.
@@ -47,12 +50,6 @@ export async function passGates(
   refuseLongIdempotencyKey(call)
   request.body = decodeJson(request.body)
   return { key, recruiter, limits, repeatable: { ...call, keyId: key.keyId } }
-}
-
-function requireHttps({ allowLoopbackHttp }: PartnerSurfaceDeps, request: FastifyRequest): void {
-  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
-  if (request.protocol === 'https' || (allowLoopbackHttp && isLoopback)) return
-  throw new RefusedCall(refusal('HTTPS_REQUIRED'))
 }
 
 function readCall(request: FastifyRequest): SignedCall {
@@ -108,18 +105,9 @@ function limitsOf(key: KnownKey): KeyLimits {
   return limits
 }
 
-async function switchedOff(
-  deps: PartnerSurfaceDeps,
-  key: KnownKey,
-  { area }: PartnerOperation,
-): Promise<Refusal<PartnerCode> | null> {
-  if (!key.organisationDisabled && !(await deps.areaSwitches.isOff(area))) return null
-  return { ...refusal('SERVICE_DISABLED'), retryAfterSeconds: SWITCHED_OFF_RETRY_SECONDS }
-}
-
-function scopeMissing(key: KnownKey, { scope }: PartnerOperation): Refusal<PartnerCode> | null {
-  if (scope === null || key.scopes.has(scope)) return null
-  return refusal('SCOPE_MISSING', { path: 'scope', message: `It needs ${scope}.` })
+function scopeMissing(key: KnownKey, { scope, alsoScope }: PartnerOperation): Refusal<PartnerCode> | null {
+  const missing = [scope, alsoScope].find(each => each != null && !key.scopes.has(each))
+  return missing ? refusal('SCOPE_MISSING', { path: 'scope', message: `It needs ${missing}.` }) : null
 }
 
 function limitRefusal({ outcome, retryAfterSeconds: wait }: LimitVerdict): Refusal<PartnerCode> {

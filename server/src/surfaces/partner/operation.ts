@@ -5,7 +5,7 @@ import type { Area } from '../../features/organisations/index.ts'
 import type { RepeatableCall } from '../../gates/idempotency.ts'
 import type { KeyLimits, RateClass } from '../../gates/rate-limits/limits.ts'
 import type { TransportCode } from '../../http/faults.ts'
-import { type Answer, type Operation, operationFor } from '../../http/operation.ts'
+import { type Answer, type Call, type Operation, operationFor } from '../../http/operation.ts'
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { type Refused, type Result, refused } from '../../kernel/result.ts'
 import type { PartnerSurfaceDeps } from './deps.ts'
@@ -22,6 +22,8 @@ export interface PartnerContext {
 /** A write runs in the transaction that also keeps its answer. */
 export interface WriteContext extends PartnerContext {
   readonly tx: TenantTx
+  /** What the operation's own `prepare` gave. */
+  readonly prepared?: unknown
 }
 
 type Codes = PartnerCode | TransportCode
@@ -30,11 +32,20 @@ type Codes = PartnerCode | TransportCode
 export interface PartnerOperation extends Operation<PartnerSurfaceDeps, Codes, WriteContext> {
   /** Null: a valid key is enough. */
   readonly scope: Scope | null
+  /** Needed beside the first. */
+  readonly alsoScope?: Scope
   readonly rateClass: RateClass
   readonly area: Area
   readonly writes: boolean
   /** What can be told from the body alone once its schema holds, before idempotency: structural limits (422). */
   readonly judgeCounts?: (body: unknown) => Result<null, Refusal<Codes>>
+  /** Its answer shows a secret, so it is kept sealed. */
+  readonly answersSecret?: true
+  /** Of a write, what takes long and so must not hold a transaction: a call to a partner's server. Not done again on a retry. */
+  readonly prepare?: (
+    call: Call<unknown, unknown, unknown, PartnerContext>,
+    deps: PartnerSurfaceDeps,
+  ) => Promise<Result<unknown, Refusal<Codes>>>
 }
 
 type ReadBase = Omit<PartnerOperation, 'writes' | 'handle'> & Operation<PartnerSurfaceDeps, Codes, PartnerContext>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RenderedAnswer, runOnce } from '../../gates/idempotency.ts'
+import { type RenderedAnswer, runOnce, wasAnswered } from '../../gates/idempotency.ts'
+import { sealedAnswers } from '../../gates/sealed-answers.ts'
 import { acceptRawJson } from '../../http/body.ts'
 import { mountOperations, RefusedCall, renderRefusals, sendOutcome } from '../../http/mount.ts'
 import type { Outcome } from '../../http/operation.ts'
@@ -59,14 +60,30 @@ async function answerCall(
   if (!operation.writes) return await sendOutcome(reply, await run(context))
   const counted = operation.judgeCounts?.(body)
   if (counted && !counted.ok) throw new RefusedCall(counted.refusal)
-  const database = deps.database.forTenant(context.key.tenant)
-  const outcome = await runOnce(deps, database, context.repeatable, async tx =>
-    render(await run({ ...context, tx } as WriteContext), request.id),
+  const { tenant } = context.key
+  const database = deps.database.forTenant(tenant)
+  const answers = operation.answersSecret ? sealedAnswers(deps.answers, deps.secretBox, tenant) : deps.answers
+  const prepared = await prepare(deps, operation, context, request)
+  const outcome = await runOnce({ ...deps, answers }, database, context.repeatable, async tx =>
+    render(await run({ ...context, tx, prepared } as WriteContext), request.id),
   )
   if ('ok' in outcome) throw new RefusedCall(outcome.refusal)
   if (outcome.replayed) reply.header('Idempotent-Replayed', 'true')
   if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds))
   return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body)
+}
+
+async function prepare(
+  deps: PartnerSurfaceDeps,
+  operation: PartnerOperation,
+  context: PartnerContext,
+  { params, query, body }: FastifyRequest,
+): Promise<unknown> {
+  const database = deps.database.forTenant(context.key.tenant)
+  if (!operation.prepare || (await wasAnswered(deps, database, context.repeatable))) return undefined
+  const prepared = await operation.prepare({ params, query, body, context }, deps)
+  if (!prepared.ok) throw new RefusedCall(prepared.refusal)
+  return prepared.value
 }
 
 /** To the bytes that are sent now and kept for later. */

@@ -17,6 +17,7 @@ import {
   workflows,
 } from '../tests.ts'
 import { keptFor30Days } from './decided-events.ts'
+import { fiveEndpoints, replayedDeliveries, retriedUntilAcknowledged, signedDeliveries } from './decided-webhooks.ts'
 
 const fiveMinutes = signature('x-timestamp > may be off by five minutes either way and not a millisecond more')
 const tooLarge = door(
@@ -125,16 +126,16 @@ export const access = [
     ),
   ]),
   ...section('Events', [
-    later('P-213', 'webhooks', 'Result events are delivered by webhook, signed'),
-    later('P-214', 'webhooks', 'Deliveries are retried until acknowledged'),
-    later('P-215', 'webhooks', 'Deliveries can be replayed'),
-    later('P-216', 'results', 'Result events can be pulled and acknowledged instead'),
+    proved('P-213', 'Events are delivered by webhook, signed (those of results: P-216)', ...signedDeliveries),
+    proved('P-214', 'Deliveries are retried until acknowledged', ...retriedUntilAcknowledged),
+    proved('P-215', 'Deliveries can be replayed', ...replayedDeliveries),
+    later('P-216', 'results', 'Result events are delivered so, and can be pulled and acknowledged instead'),
     proved(
       'P-217',
       'Events and backfill are kept for 30 days, and events can be read again for as long (deliveries: P-215)',
       ...keptFor30Days,
     ),
-    later('P-218', 'webhooks', 'There are at most 5 webhook endpoints'),
+    proved('P-218', 'There are at most 5 webhook endpoints', ...fiveEndpoints),
   ]),
   ...section('Errors', [
     proved(

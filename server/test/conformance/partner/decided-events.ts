@@ -42,7 +42,7 @@ export const decidedEvents = [
     proved(
       'D-113',
       'POST /events/ack takes 1 to 500 ids and may be repeated',
-      events('acknowledging > as often as one likes, with the same answer, and the first time stays'),
+      events('acknowledging > as often as one likes, with the same answer'),
       events.every('acknowledging > {'),
     ),
     proved(

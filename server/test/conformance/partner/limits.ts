@@ -13,6 +13,7 @@ import {
   taxonomyMeter,
 } from '../tests.ts'
 import { keptFor30Days } from './decided-events.ts'
+import { fiveEndpoints } from './decided-webhooks.ts'
 import { overLimit, within } from './field-tests.ts'
 
 const tooLarge = door(
@@ -85,7 +86,7 @@ export const limits = [
     later('P-258', 'campaigns', 'Candidates: 1,000 per call'),
     later('P-259', 'campaigns', 'Candidates: 20,000 per campaign'),
     later('P-260', 'campaigns', 'Candidates: 2,000 different people per key and day'),
-    later('P-261', 'webhooks', 'Webhook endpoints: 5'),
+    proved('P-261', 'Webhook endpoints: 5', ...fiveEndpoints),
     proved(
       'P-262',
       'Events and backfill: kept, and to be read again, for 30 days (deliveries: P-215)',
@@ -129,9 +130,14 @@ export const limits = [
       ...rateRow('reads', '20 a second after a burst of 40', '20 a second, burst 40, 1200 a clock minute'),
       limiter('Redis > a day without a limit is shown as having none'),
       classOf('reads'),
-      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events'),
+      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events and webhooks'),
     ),
-    later('P-270', 'webhooks', 'reads: webhooks count here, as events do (P-269)'),
+    proved(
+      'P-270',
+      'reads: webhooks count here, as events do (P-269)',
+      classOf('reads'),
+      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events and webhooks'),
+    ),
     proved(
       'P-271',
       'skillsSearch (search and browse): 100 a second (200), 4,000 a minute, no limit a day',

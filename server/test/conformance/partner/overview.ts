@@ -1,6 +1,7 @@
 import { later, proved, section } from '../statement.ts'
 import {
   answers,
+  delivery,
   door,
   events,
   lookups,
@@ -14,6 +15,12 @@ import {
   skills,
   workflows,
 } from '../tests.ts'
+import {
+  netBehindWebhooks,
+  replayedDeliveries,
+  retriedUntilAcknowledged,
+  signedDeliveries,
+} from './decided-webhooks.ts'
 import { choices, optional } from './field-tests.ts'
 
 /** "What the service does": the areas, and the rules that hold in all of them. */
@@ -109,9 +116,26 @@ export const overview = [
       events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
       events('acknowledging > an event that is acknowledged is not pulled again, others are'),
     ),
-    later('P-022', 'webhooks', 'Events: a net behind the webhook, and a way to results without a public address'),
-    later('P-023', 'webhooks', 'Webhooks: endpoints that result events are posted to'),
-    later('P-024', 'webhooks', 'Webhooks: deliveries are signed, retried until acknowledged, and can be replayed'),
+    proved(
+      'P-022',
+      'Events: a net behind the webhook, and a way without a public address (to results: P-216)',
+      ...netBehindWebhooks,
+      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
+    ),
+    proved(
+      'P-023',
+      'Webhooks: endpoints that events are posted to (those of results: P-216)',
+      delivery(
+        'an event goes > to every enabled endpoint of its organisation and mode that asked for its type, and to no other',
+      ),
+    ),
+    proved(
+      'P-024',
+      'Webhooks: deliveries are signed, retried until acknowledged, and can be replayed',
+      ...signedDeliveries,
+      ...retriedUntilAcknowledged,
+      ...replayedDeliveries,
+    ),
     later(
       'P-025',
       'analytics',
