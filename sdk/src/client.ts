@@ -7,6 +7,7 @@ import { lookupsResource } from './resources/lookups.ts'
 import { mandatesResource } from './resources/mandates.ts'
 import { skillRequestsResource } from './resources/skill-requests.ts'
 import { skillsResource } from './resources/skills.ts'
+import { webhooksResource } from './resources/webhooks.ts'
 import { workflowsResource } from './resources/workflows.ts'
 import { transport, type World } from './transport.ts'
 
@@ -40,6 +41,7 @@ export class Pramaan {
   readonly workflows: ReturnType<typeof workflowsResource>
   readonly mandates: ReturnType<typeof mandatesResource>
   readonly events: ReturnType<typeof eventsResource>
+  readonly webhooks: ReturnType<typeof webhooksResource>
 
   /** The secret stays in closures: no property, log line or JSON of a client shows it. */
   constructor(options: PramaanOptions) {
@@ -63,6 +65,7 @@ export class Pramaan {
     this.workflows = workflowsResource(call)
     this.mandates = mandatesResource(call, { ...world, policy: from.policy, attemptMs: timeoutMs })
     this.events = eventsResource(call, { ...world, random: from.policy.random })
+    this.webhooks = webhooksResource(call)
   }
 }
 

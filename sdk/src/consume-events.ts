@@ -1,11 +1,11 @@
 import type { CallOptions } from './call.ts'
 import { PramaanError } from './errors.ts'
-import type { PullEventsData } from './generated/partner.ts'
+import type { PramaanEvent, PullEventsData } from './generated/partner.ts'
 import { pause } from './pause.ts'
 import { retryDelay } from './retry.ts'
 import type { World } from './transport.ts'
 
-export type PramaanEvent = PullEventsData['items'][number]
+export type { PramaanEvent }
 export type Handler = (event: PramaanEvent) => unknown
 
 export interface ConsumeOptions {

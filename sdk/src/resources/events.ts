@@ -37,6 +37,6 @@ export function eventsResource(call: Call, pace: Pace) {
   }
 }
 
-function textOf(since: Date | string | undefined): string | undefined {
-  return since instanceof Date ? since.toISOString() : since
+export function textOf(moment: Date | string | undefined): string | undefined {
+  return moment instanceof Date ? moment.toISOString() : moment
 }
