@@ -1,4 +1,4 @@
-import type { TenantDatabase, TenantTx } from '../database/tx.ts'
+import type { TenantDatabase, TenantReads, TenantTx } from '../database/tx.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { sha256 } from '../kernel/crypto.ts'
 import { type Refusal, refusal } from '../kernel/refusal.ts'
@@ -33,7 +33,7 @@ export interface AnswerStore {
   /** False while another transaction holds it. Freed with the transaction, also by a crash. */
   lock(tx: TenantTx, slot: AnswerSlot): Promise<boolean>
   find(
-    tx: TenantTx,
+    tx: TenantReads,
     slot: AnswerSlot,
     now: Date,
   ): Promise<(RenderedAnswer & { readonly fingerprint: Uint8Array }) | null>
@@ -69,7 +69,7 @@ export async function runOnce(
 ): Promise<ReplayableAnswer | Refused<IdempotencyRefusal>> {
   const now = deps.clock()
   const given = call.idempotencyKey !== ''
-  const slot = { keyId: call.keyId, idempotencyKey: given ? call.idempotencyKey : `signature ${call.signature}` }
+  const slot = slotOf(call)
   const fingerprint = sha256(Buffer.concat([Buffer.from(`${call.method}\n${call.target}\n`), call.body]))
   try {
     return await database.transaction(async tx => {
@@ -86,6 +86,19 @@ export async function runOnce(
     if (error instanceof NotFinal) return { ...error.answer, replayed: false }
     throw error
   }
+}
+
+/** Was it answered before? For what is slow and comes before the transaction: a retry need not do it again. */
+export async function wasAnswered(
+  deps: { readonly clock: Clock; readonly answers: AnswerStore },
+  database: TenantDatabase,
+  call: RepeatableCall,
+): Promise<boolean> {
+  return (await deps.answers.find(database.reads, slotOf(call), new Date(deps.clock()))) !== null
+}
+
+function slotOf({ keyId, idempotencyKey, signature }: RepeatableCall): AnswerSlot {
+  return { keyId, idempotencyKey: idempotencyKey === '' ? `signature ${signature}` : idempotencyKey }
 }
 
 function isFinal({ status, retryAfterSeconds }: RenderedAnswer): boolean {

@@ -15,6 +15,12 @@ export interface SurfaceDocument<Code extends string> {
   readonly withBody: readonly Code[]
   readonly securitySchemes?: Readonly<Record<string, unknown>>
   readonly securityOf?: (path: string) => readonly Record<string, readonly string[]>[]
+  /** Schemas with a name, beside that of errors. */
+  readonly schemas?: Readonly<Record<string, unknown>>
+  /** Schemas that are shown as one of those with a name, wherever they stand in an answer. */
+  readonly shownAs?: ReadonlyMap<unknown, string>
+  /** What is sent to others, by name. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -42,7 +48,11 @@ export function openApiDocument<Deps, Code extends string, Context>(
     servers: [{ url: '/' }],
     tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: { Error: plain(surface.errorSchema) }, securitySchemes: surface.securitySchemes ?? {} },
+    ...(surface.webhooks && { webhooks: plain(surface.webhooks) }),
+    components: {
+      schemas: { Error: plain(surface.errorSchema), ...plain(surface.schemas ?? {}) },
+      securitySchemes: surface.securitySchemes ?? {},
+    },
   }
 }
 
@@ -60,7 +70,7 @@ function describe<Deps, Code extends string, Context>(
     ...(operation.body && {
       requestBody: { required: true, content: { 'application/json': { schema: plain(operation.body) } } },
     }),
-    responses: { ...answers(operation), ...refusals(surface, operation) },
+    responses: { ...answers(operation, surface.shownAs), ...refusals(surface, operation) },
   }
 }
 
@@ -83,11 +93,12 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): unkno
 
 function answers<Deps, Code extends string, Context>(
   operation: Operation<Deps, Code, Context>,
+  shownAs: SurfaceDocument<Code>['shownAs'],
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(operation.answers).map(([status, { description, schema }]) => [
       status,
-      { description, content: { 'application/json': { schema: plain(schema) } } },
+      { description, content: { 'application/json': { schema: plain(schema, shownAs) } } },
     ]),
   )
 }
@@ -112,6 +123,10 @@ function refusals<Deps, Code extends string, Context>(
 }
 
 /** TypeBox keeps its own marks beside the JSON Schema; a round trip through JSON leaves the schema. */
-function plain(schema: TSchema): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(schema)) as Record<string, unknown>
+function plain(schema: object, shownAs?: ReadonlyMap<unknown, string>): Record<string, unknown> {
+  const named = (_: string, value: unknown) => {
+    const name = shownAs?.get(value)
+    return name === undefined ? value : { $ref: `#/components/schemas/${name}` }
+  }
+  return JSON.parse(JSON.stringify(schema, named)) as Record<string, unknown>
 }

@@ -13,3 +13,5 @@ export {
 } from './manage-partner-keys.ts'
 export type { SealedSecret, SecretBox, SecretContext } from './ports.ts'
 export { rewrapKeys } from './rewrap-keys.ts'
+export type { FoundVerificationKey } from './store.ts'
+export { type VerificationKeyRing, verificationKeyRing } from './verification-key-ring.ts'

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hmacKey, type KeyObject } from '../../kernel/crypto.ts'
-import { recentlyUsed } from '../../kernel/recently-used.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import type { Scope } from './core/scopes.ts'
+import { freshlyRead } from './freshly-read.ts'
 import type { SecretBox } from './ports.ts'
 import { type FoundPartnerKey, findPartnerKey } from './store.ts'
 
@@ -25,37 +25,18 @@ export interface KeyRing {
   find(keyId: string): Promise<KnownKey | null>
 }
 
-/** A revocation works on every process within this; it must be under five seconds. */
-const FRESH_MS = 3_000
-const MOST_KEYS = 10_000
 const KEY_ID = /^VFN_(TEST|LIVE)_[0-9A-HJKMNP-TV-Z]{26}$/
 
-/**
- * Keys in use are read from the database every few seconds, not per call, and unknown ids as seldom, so that guessing ids costs
- * us no more than using one. Re-reading was chosen over LISTEN: nothing to miss while a connection is away.
- */
 export function keyRing(deps: {
   readonly database: Database
   readonly clock: Clock
   readonly secretBox: SecretBox
 }): KeyRing {
-  const known = recentlyUsed<{ readonly at: number; readonly key: Promise<KnownKey | null> }>(MOST_KEYS)
-  const remember = (keyId: string, now: number) => {
-    const key = findPartnerKey(deps.database.reads, keyId).then(found => (found ? unseal(deps.secretBox, found) : null))
-    known.set(keyId, { at: now, key })
-    // A failed read must not be remembered as an answer.
-    key.catch(() => known.forget(keyId))
-    return key
-  }
-  return {
-    find: async keyId => {
-      if (!KEY_ID.test(keyId)) return null
-      const now = deps.clock()
-      const entry = known.get(keyId)
-      const fresh = entry !== undefined && now >= entry.at && now - entry.at < FRESH_MS
-      return await (fresh ? entry.key : remember(keyId, now))
-    },
-  }
+  const find = freshlyRead(deps.clock, async keyId => {
+    const found = await findPartnerKey(deps.database.reads, keyId)
+    return found ? unseal(deps.secretBox, found) : null
+  })
+  return { find: async keyId => (KEY_ID.test(keyId) ? await find(keyId) : null) }
 }
 
 function unseal(box: SecretBox, found: FoundPartnerKey): KnownKey {

@@ -4,8 +4,9 @@ import type { Mode } from '../../kernel/tenant.ts'
 export interface SecretContext {
   readonly orgId: string
   readonly mode: Mode
+  /** Of the key or endpoint it belongs to. */
   readonly keyId: string
-  readonly purpose: 'partner-key'
+  readonly purpose: 'partner-key' | 'webhook' | 'kept-answer'
 }
 
 export interface SealedSecret {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, TenantTx } from '../../database/tx.ts'
-import type { Mode } from '../../kernel/tenant.ts'
+import type { Mode, Tenant } from '../../kernel/tenant.ts'
 import type { Scope } from './core/scopes.ts'
 import type { SealedSecret } from './ports.ts'
 
@@ -110,6 +110,34 @@ export async function findPartnerKey(tx: Reads, keyId: string): Promise<FoundPar
     masterKeyId: row.master_key_id,
     scopes: row.scopes,
     limitOverrides: row.limit_overrides,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+export interface FoundVerificationKey {
+  readonly keyId: string
+  readonly tenant: Tenant
+  readonly organisationDisabled: boolean
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+export async function findVerificationKey(tx: Reads, hash: Uint8Array): Promise<FoundVerificationKey | null> {
+  const { rows } = await sql<{
+    org_id: string
+    mode: Mode
+    key_id: string
+    organisation_disabled: boolean
+    expires_at: Date | null
+    revoked_at: Date | null
+  }>`select * from find_verification_key(${hash})`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    keyId: row.key_id,
+    tenant: { orgId: row.org_id, mode: row.mode },
+    organisationDisabled: row.organisation_disabled,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
   }

@@ -1,4 +1,6 @@
 export { recordAction } from './audit.ts'
 export { AREAS, type Area } from './core/areas.ts'
+export { serviceDisabled } from './core/service-disabled.ts'
 export { createOrganisation, disableOrganisation, switchArea } from './manage.ts'
+export { isOrganisationDisabled } from './store.ts'
 export { type AreaSwitches, areaSwitches } from './switches.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, TenantTx, Tx } from '../../database/tx.ts'
+import type { Reads, TenantReads, TenantTx, Tx } from '../../database/tx.ts'
 
 /** The slice's only SQL. */
 export async function insertOrganisation(tx: TenantTx, name: string, at: Date): Promise<void> {
@@ -13,6 +13,12 @@ export async function setDisabled(tx: TenantTx, disabledAt: Date | null): Promis
     .set({ disabled_at: disabledAt })
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Of the tenant that reads. For calls without a key: with one it is read together with the key. */
+export async function isOrganisationDisabled(reads: TenantReads): Promise<boolean> {
+  const row = await reads.selectFrom('organisations').select('disabled_at').executeTakeFirst()
+  return row != null && row.disabled_at !== null
 }
 
 export async function insertSwitch(tx: Tx, area: string, reason: string, at: Date): Promise<void> {
