@@ -20,6 +20,15 @@ export function hmacSha256Hex(key: KeyObject, data: string): string {
   return createHmac('sha256', key).update(data).digest('hex')
 }
 
+/** For a secret that is bytes, not text. */
+export function secretKeyOf(bytes: Uint8Array): KeyObject {
+  return createSecretKey(bytes)
+}
+
+export function hmacSha256Base64(key: KeyObject, data: string): string {
+  return createHmac('sha256', key).update(data).digest('base64')
+}
+
 /** Constant time for texts of one length, and never a throw: `timingSafeEqual` alone throws on unequal lengths. */
 export function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
