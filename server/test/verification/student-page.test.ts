@@ -1,0 +1,391 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../harness/assessments.ts'
+import { accessibilityFaults, screenshot } from '../harness/browser.ts'
+import { reviewerLinkIn } from '../harness/mail-server.ts'
+import { endorse, storeSkills } from '../harness/verification.ts'
+import {
+  addSkill,
+  answerAll,
+  focused,
+  goOn,
+  goThroughSteps,
+  RETURN_URL,
+  SKILLS,
+  type StudentWorld,
+  startStudentWorld,
+  step,
+} from './students.ts'
+
+let world: StudentWorld
+beforeAll(async () => {
+  world = await startStudentWorld()
+})
+afterAll(() => world?.close())
+// One browser, one address: a while a test, so that none meets the limits of another.
+beforeEach(() => world.api.time.advance(16 * MINUTE_MS))
+
+async function nameReviewer(page: Page, changes: Partial<Record<string, string>> = {}) {
+  const fields = { name: 'Ravi Iyer', email: 'ravi@work.example', company: 'Sunrise Energy', website: '', ...changes }
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#reviewer-${name}`, value!)
+  await goOn(page)
+}
+
+async function start(page: Page) {
+  await page.getByRole('button', { name: 'Start' }).click()
+  await step(page, 'questions')
+}
+
+const sendAnswers = (page: Page) => page.getByRole('button', { name: 'Send my answers' }).click()
+
+describe('a student who asks a person', () => {
+  test('goes from the link to the proof, and back to where it came from', async () => {
+    const session = await world.open()
+    const { page, context, faults } = await world.visit(session.url)
+    expect(await page.textContent('.lede')).toContain('Asha Verma')
+    await goThroughSteps(page, SKILLS, 'human')
+    await nameReviewer(page, { website: 'https://sunrise.example' })
+    await step(page, 'waiting')
+    expect(await page.textContent('#app')).toContain('ravi@work.example')
+    expect(await world.stateOf(session)).toBe('awaiting_reviewer')
+    await world.api.runJobs()
+    const { token } = reviewerLinkIn(world.mail.received.splice(0)[0]!)
+    const decisions = [
+      { skillId: 'sk_1001', decision: 'endorsed', comment: 'Straight <b>walls</b>.' },
+      { skillId: 'sk_1004', decision: 'cannot_say' },
+    ]
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.waitForSelector('#notice')
+    expect(await page.textContent('#notice')).toBe('No answer yet.')
+    await endorse(world.api, session.id, token, decisions)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await step(page, 'result')
+    expect(await page.textContent('h1')).toBe('Some of your skills are confirmed')
+    expect(await page.textContent('#app dl')).toContain('Straight <b>walls</b>.')
+    const proof = page.getByRole('link', { name: /See the proof/ })
+    expect(await proof.count()).toBe(1)
+    const path = new URL((await proof.getAttribute('href'))!).pathname
+    expect((await world.api.call('GET', path)).status).toBe(200)
+    const back = page.getByRole('link', { name: 'Back to college.example' })
+    expect(await back.getAttribute('href')).toBe(RETURN_URL)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'student-endorsed-en-360')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('may name somebody else until the answer is there', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'human')
+    await nameReviewer(page)
+    await step(page, 'waiting')
+    await page.getByRole('button', { name: 'Ask somebody else' }).click()
+    await step(page, 'reviewer')
+    expect(await page.inputValue('#reviewer-email')).toBe('ravi@work.example')
+    await nameReviewer(page, { name: 'Meera Nair', email: 'meera@work.example' })
+    await step(page, 'waiting')
+    expect(await page.textContent('#app')).toContain('Meera Nair')
+    await context.close()
+  })
+
+  test('is told at the field and in a summary with the focus what is wrong, and loses nothing', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await step(page, 'skills')
+    await goOn(page)
+    expect(await focused(page)).toBe('summary')
+    expect(await page.textContent('#summary')).toContain('Add at least one skill')
+    await addSkill(page, 'brick', SKILLS[0])
+    await page.click('details summary')
+    await page.fill('textarea', 'ftp://old.example')
+    await goOn(page)
+    expect(await page.isVisible('#links-sk_1001-fault')).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('links-sk_1001')
+    await page.fill('textarea', 'https://photos.example/wall\nhttps://photos.example/arch')
+    await goOn(page)
+    await step(page, 'method')
+    await goOn(page)
+    expect(await page.textContent('#summary')).toContain('Choose one of the two ways')
+    await page.check('input[value=human]')
+    await goOn(page)
+    await step(page, 'items')
+    await goOn(page)
+    expect(await page.textContent('#summary')).toContain('Choose at least one')
+    await page.check('#certificate-0')
+    await goOn(page)
+    await step(page, 'reviewer')
+    await nameReviewer(page, { email: '', company: ' ', website: 'sunrise' })
+    expect(await page.locator('#summary li').count()).toBe(3)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'student-faults-en-360')
+    await nameReviewer(page, { email: 'not an address' })
+    await page.waitForSelector('#reviewer-email-fault:visible')
+    await nameReviewer(page, { email: session.submission.student.email })
+    await page.waitForSelector('text=This is your own address >> visible=true')
+    expect(await page.getAttribute('#reviewer-email', 'aria-invalid')).toBe('true')
+    expect(await page.inputValue('#reviewer-name')).toBe('Ravi Iyer')
+    await nameReviewer(page)
+    await step(page, 'waiting')
+    await context.close()
+  })
+})
+
+describe('a student who takes questions', () => {
+  test('passes, sees the result by skill, and gets proofs', async () => {
+    const session = await world.open()
+    const { page, context, faults } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS, 'assessment')
+    await screenshot(page, 'student-ready-en-360')
+    await start(page)
+    expect(await page.locator('fieldset').count()).toBe(8)
+    expect(await page.textContent('[role=timer]')).toMatch(/1[12]:\d\d/)
+    await answerAll(page, world, session, true)
+    expect(await page.textContent('.timer')).toContain('8 of 8 answered')
+    await sendAnswers(page)
+    await step(page, 'result')
+    expect(await page.textContent('h1')).toBe('You passed')
+    expect(await page.textContent('#app dl')).toContain('4 of 4 right')
+    expect(await page.getByRole('link', { name: /See the proof/ }).count()).toBe(2)
+    expect(await world.stateOf(session)).toBe('passed')
+    await screenshot(page, 'student-passed-en-360')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('fails, is told when the next attempt is possible and never which answer was right', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await start(page)
+    const first = await page.textContent('#question-0 legend')
+    await answerAll(page, world, session, false)
+    await sendAnswers(page)
+    await step(page, 'retry')
+    expect(await page.textContent('#app')).toMatch(/0 of 4 right[\s\S]*try again, with new questions, from/)
+    expect(await page.textContent('#app')).not.toContain(first!)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'student-retry-en-360')
+    world.api.time.advance(HOUR_MS)
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await step(page, 'questions')
+    expect(await page.locator('input:checked').count()).toBe(0)
+    await context.close()
+  })
+
+  test('finds the same questions and the answers chosen so far after a reload', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await start(page)
+    const asked = await page.locator('legend').allTextContents()
+    await page.check('#question-0-2')
+    await page.check('#question-3-1')
+    await page.reload()
+    await step(page, 'questions')
+    expect(await page.locator('legend').allTextContents()).toEqual(asked)
+    expect([await page.isChecked('#question-0-2'), await page.isChecked('#question-3-1')]).toEqual([true, true])
+    await sendAnswers(page)
+    expect(await page.locator('#summary li').allTextContents()).toEqual([
+      'Question 2 of 4: Choose an answer',
+      'Question 3 of 4: Choose an answer',
+    ])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'student-question-faults-en-360')
+    await context.close()
+  })
+
+  test('is told when the time is over, by the server’s clock', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await start(page)
+    await answerAll(page, world, session, true)
+    world.api.time.advance(11 * MINUTE_MS)
+    await sendAnswers(page)
+    await step(page, 'retry')
+    expect(await page.textContent('h1')).toBe('The time is over')
+    expect(await focused(page)).toBe('heading')
+    await screenshot(page, 'student-expired-en-360')
+    await context.close()
+  })
+
+  test('sees the time run, hears of it at few moments, and is moved on when it is over', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await page.clock.install()
+    await start(page)
+    world.api.time.advance(5 * MINUTE_MS)
+    await page.clock.runFor(5 * MINUTE_MS)
+    await page.waitForFunction(`document.getElementById('status').textContent === '5 minutes left'`)
+    world.api.time.advance(5 * MINUTE_MS)
+    await page.clock.runFor(5 * MINUTE_MS + 2_000)
+    await step(page, 'retry')
+    expect(await page.textContent('h1')).toBe('The time is over')
+    await context.close()
+  })
+})
+
+describe('wherever the student stopped', () => {
+  test.each(['method', 'items', 'reviewer'] as const)('a reload at %s goes on there', async stop => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goUpTo(page, stop)
+    await page.reload()
+    await step(page, stop)
+    expect(await page.locator('#app form').count()).toBe(1)
+    await context.close()
+  })
+
+  test('skills that were added and not stored yet are there after a reload', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goUpTo(page, 'skills')
+    await page.reload()
+    await step(page, 'skills')
+    expect(await page.textContent('.picked')).toContain(SKILLS[0])
+    await context.close()
+  })
+
+  test('the steps before can be changed while nothing was sent', async () => {
+    const session = await world.open()
+    const { page, context } = await world.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'human')
+    for (const before of ['items', 'method', 'skills']) {
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await step(page, before)
+    }
+    await page.getByRole('button', { name: `Remove ${SKILLS[0]}` }).click()
+    expect(await focused(page)).toBe('chosen')
+    await addSkill(page, 'masala', SKILLS[1])
+    await goOn(page)
+    await step(page, 'method')
+    await page.check('input[value=assessment]')
+    await goOn(page)
+    await step(page, 'items')
+    expect(await page.locator('input:checked').count()).toBe(0)
+    await page.check('#project-0')
+    await goOn(page)
+    await step(page, 'ready')
+    await context.close()
+  })
+
+  test('another tab that is behind is told, and shows how it stands', async () => {
+    const session = await world.open()
+    const tabs = [await world.visit(session.url), await world.visit(session.url)] as const
+    for (const { page } of tabs) await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await start(tabs[0].page)
+    await tabs[1].page.getByRole('button', { name: 'Back', exact: true }).click()
+    await step(tabs[1].page, 'questions')
+    await answerAll(tabs[0].page, world, session, true)
+    await sendAnswers(tabs[0].page)
+    await step(tabs[0].page, 'result')
+    await answerAll(tabs[1].page, world, session, false)
+    await sendAnswers(tabs[1].page)
+    await step(tabs[1].page, 'result')
+    expect(await tabs[1].page.textContent('#notice')).toContain('changed in another tab')
+    for (const { context } of tabs) await context.close()
+  })
+})
+
+test('a tab that is looked at again shows what happened meanwhile', async () => {
+  const session = await world.open()
+  const { page, context } = await world.visit(session.url)
+  await step(page, 'skills')
+  await page.fill('#search', 'half a word')
+  const lookAgain = () => page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))")
+  const asked = page.waitForResponse(/\/session$/)
+  await lookAgain()
+  await asked
+  expect(await page.inputValue('#search')).toBe('half a word')
+  await storeSkills(world.who, session)
+  await lookAgain()
+  await step(page, 'method')
+  expect(await page.textContent('#notice')).toContain('changed in another tab')
+  await context.close()
+})
+
+test('too many tries are told as that, with what to do', async () => {
+  const { url } = await world.open()
+  const { page, context } = await world.visit(url)
+  await step(page, 'skills')
+  for (let count = 0; count < 16; count += 1) {
+    const answered = page.waitForResponse(/search/)
+    await page.fill('#search', 'brick')
+    await page.click('form[role=search] button')
+    await answered
+  }
+  await page.waitForSelector('#summary li')
+  expect(await page.textContent('#summary li')).toContain('wait a minute')
+  await context.close()
+})
+
+async function goUpTo(page: Page, stop: 'skills' | 'method' | 'items' | 'reviewer') {
+  await step(page, 'skills')
+  await addSkill(page, 'eent', SKILLS[0])
+  if (stop === 'skills') return
+  await goOn(page)
+  await step(page, 'method')
+  if (stop === 'method') return
+  await page.check('input[value=human]')
+  await goOn(page)
+  await step(page, 'items')
+  if (stop === 'items') return
+  await page.check('#experience-0')
+  await goOn(page)
+  await step(page, 'reviewer')
+}
+
+/** As somebody does who has no mouse: on until it is there. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const label = await page.evaluate<string>(
+      'document.activeElement.id || document.activeElement.textContent.trim().slice(0, 40)',
+    )
+    if (label === wanted) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not get to ${wanted}.`)
+}
+
+test('the keyboard alone is enough, from the first word to the request', async () => {
+  const session = await world.open()
+  const { page, context } = await world.visit(session.url)
+  await step(page, 'skills')
+  await tabTo(page, 'search')
+  await page.keyboard.type('brick')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('#found button')
+  await tabTo(page, `Add ${SKILLS[0]}`)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await step(page, 'method')
+  expect(await focused(page)).toBe('heading')
+  await tabTo(page, 'method-0')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await step(page, 'items')
+  await tabTo(page, 'project-0')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await step(page, 'reviewer')
+  for (const [id, text] of [
+    ['reviewer-name', 'Ravi Iyer'],
+    ['reviewer-email', 'ravi@work.example'],
+    ['reviewer-company', 'Sunrise Energy'],
+  ] as const) {
+    await tabTo(page, id)
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await step(page, 'waiting')
+  await context.close()
+})
