@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseQuestions, placeAnswers, shuffled } from './choose.ts'
+import { shuffled } from '../../../kernel/shuffled.ts'
+import { chooseQuestions, placeAnswers } from './choose.ts'
 import { OPTIONS_A_QUESTION, type QuestionText, type SkillQuestion } from './question.ts'
 import { seeded } from './sample-questions.ts'
 

@@ -1,3 +1,4 @@
+import { shuffled } from '../../../kernel/shuffled.ts'
 import { OPTIONS_A_QUESTION, type Random, type SkillQuestion } from './question.ts'
 
 /**
@@ -40,14 +41,4 @@ function withRightAt({ texts, right }: SkillQuestion, target: number, random: Ra
 function rightIsLongest({ texts, right }: SkillQuestion): boolean {
   const lengths = texts.en.options.map(option => [...option].length)
   return lengths.every((length, at) => at === right || length < lengths[right]!)
-}
-
-/** Fisher and Yates. */
-export function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
-  const mixed = [...items]
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
-  }
-  return mixed
 }

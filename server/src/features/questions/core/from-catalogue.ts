@@ -1,5 +1,5 @@
 import { foldName } from '../../../kernel/fold-name.ts'
-import { shuffled } from './choose.ts'
+import { shuffled } from '../../../kernel/shuffled.ts'
 import { givesAway } from './gives-away.ts'
 import { judgeQuestion } from './quality-gate.ts'
 import { QUESTIONS_A_SKILL, type Random, type SkillQuestion } from './question.ts'

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type Attempt, expiryOf } from './attempt.ts'
+import { decideSubmit, type GivenAnswer, readAnswers } from './decide-submit.ts'
+
+const NOW = new Date('2026-11-15T06:00:00Z')
+const attempt = (state: Attempt['state'], expiresAt = new Date(NOW.getTime() + 1)): Attempt => ({
+  number: 1,
+  state,
+  expiresAt,
+  answeredAt: null,
+  score: null,
+  totalQuestions: 2,
+})
+
+describe('what can be answered', () => {
+  test.each<[string, readonly Attempt[]]>([
+    ['ASSESSMENT_NOT_FOUND', []],
+    ['ASSESSMENT_NOT_FOUND', [attempt('failed')]],
+    ['ASSESSMENT_LOCKED', [attempt('failed'), attempt('passed')]],
+    ['ASSESSMENT_EXPIRED', [attempt('expired')]],
+    ['ASSESSMENT_EXPIRED', [attempt('open', NOW)]],
+  ])('%s', (code, attempts) => {
+    expect(decideSubmit(attempts, NOW)).toMatchObject({ ok: false, refusal: { code } })
+  })
+  test('an open attempt in time', () => {
+    expect(decideSubmit([attempt('failed'), attempt('open')], NOW)).toEqual({ ok: true, value: attempt('open') })
+  })
+  test('90 seconds a question, and ten minutes at least', () => {
+    const minutes = (questions: number) => (expiryOf(questions, NOW).getTime() - NOW.getTime()) / 60_000
+    expect([4, 8, 12, 40].map(minutes)).toEqual([10, 12, 18, 60])
+  })
+})
+
+const ASKED = ['a', 'b'].map(id => ({ id, skillNumber: 1, question: 'Which?', options: ['w', 'x', 'y', 'z'] }))
+const read = (...answers: GivenAnswer[]) => readAnswers(ASKED, answers)
+
+describe('answers', () => {
+  test('name an option by its text or by its place', () => {
+    expect(read({ questionId: 'b', option: 'y' }, { questionId: 'a', option: 3 })).toEqual({
+      ok: true,
+      value: [
+        { questionId: 'b', place: 2 },
+        { questionId: 'a', place: 3 },
+      ],
+    })
+  })
+  test('that leave a question out are incomplete, and every one of those is named', () => {
+    expect(read()).toMatchObject({
+      refusal: {
+        code: 'ANSWERS_INCOMPLETE',
+        details: [{ message: 'a has no answer.' }, { message: 'b has no answer.' }],
+      },
+    })
+  })
+  test.each<[string, GivenAnswer]>([
+    ['answers[1].questionId', { questionId: 'c', option: 0 }],
+    ['answers[1].questionId', { questionId: 'a', option: 1 }],
+    ['answers[1].option', { questionId: 'b', option: 'v' }],
+    ['answers[1].option', { questionId: 'b', option: 4 }],
+    ['answers[1].option', { questionId: 'b', option: -1 }],
+    ['answers[1].option', { questionId: 'b', option: 0.5 }],
+  ])('that make no sense are refused: %s', (path, second) => {
+    expect(read({ questionId: 'a', option: 0 }, second)).toMatchObject({
+      refusal: { code: 'VALIDATION_FAILED', details: [{ path }] },
+    })
+  })
+})
