@@ -1,0 +1,139 @@
+import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
+import { sha256Hex } from '../../../kernel/crypto.ts'
+import { shownText } from '../../../kernel/shown-text.ts'
+import type { CredentialFacts, CredentialMarks, Issuer } from './facts.ts'
+import {
+  dateTime,
+  marked,
+  numericDate,
+  OPEN_BADGES_CONTEXTS,
+  profileOf,
+  proofUrl,
+  schemaOf,
+  statusEntry,
+} from './vocabulary.ts'
+
+/** An Open Badges 3.0 credential with the claims of its JWT: what is signed. `endorsement` is a VC-JWT of its own. */
+export function achievementPayload(
+  facts: CredentialFacts,
+  marks: CredentialMarks,
+  issuer: Issuer,
+  endorsement: string | null,
+) {
+  const id = proofUrl(issuer, marks.credentialId)
+  const subjectId = `urn:uuid:${marks.subjectUuid}`
+  return {
+    '@context': OPEN_BADGES_CONTEXTS,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: profileOf(issuer, marks.isTest),
+    validFrom: dateTime(facts.at),
+    name: marked(shownText(facts.skill.name), marks.isTest),
+    credentialSubject: {
+      id: subjectId,
+      type: ['AchievementSubject'],
+      identifier: identifiers(facts.student, marks.salt),
+      achievement: achievement(facts, issuer),
+      ...results(facts, issuer),
+    },
+    evidence: [evidence(facts)],
+    ...(endorsement === null ? {} : { endorsementJwt: [endorsement] }),
+    credentialSchema: schemaOf('achievementcredential'),
+    credentialStatus: statusEntry(issuer, marks.place),
+    iss: issuer.url,
+    jti: id,
+    sub: subjectId,
+    nbf: numericDate(facts.at),
+  }
+}
+
+/** The name in the clear, for a reader must see whose it is; the address as a salted hash, for whoever already knows it. */
+function identifiers({ name, email }: CredentialFacts['student'], salt: string) {
+  const address = email.trim().toLowerCase()
+  return [
+    { type: 'IdentityObject', hashed: false, identityHash: shownText(name), identityType: 'name' },
+    {
+      type: 'IdentityObject',
+      hashed: true,
+      identityHash: `sha256$${sha256Hex(address + salt)}`,
+      identityType: 'emailAddress',
+      salt,
+    },
+  ]
+}
+
+function achievementId({ skill, method }: CredentialFacts, issuer: Issuer): string {
+  return `${skillUrl(skill, issuer)}#by-${method}`
+}
+
+function skillUrl({ number }: CredentialFacts['skill'], issuer: Issuer): string {
+  return `${issuer.url}/api/skills/${formatCatalogueId('skill', number)}`
+}
+
+function achievement(facts: CredentialFacts, issuer: Issuer) {
+  const { skill, result } = facts
+  const name = shownText(skill.name)
+  return {
+    id: achievementId(facts, issuer),
+    type: ['Achievement'],
+    achievementType: 'Competency',
+    name,
+    description: shownText(skill.description) || name,
+    criteria: { narrative: criteria(facts) },
+    alignment: [
+      {
+        type: ['Alignment'],
+        targetName: name,
+        targetUrl: skillUrl(skill, issuer),
+        targetCode: formatCatalogueId('skill', skill.number),
+        targetFramework: 'Pramaan skill catalogue',
+        targetType: 'ext:Skill',
+      },
+    ],
+    ...(result ? { resultDescription: [scoreDescription(facts, issuer, result.total)] } : {}),
+  }
+}
+
+function criteria({ method, endorsementType, result }: CredentialFacts): string {
+  if (method === 'assessment') {
+    const questions = result ? `${result.total} multiple-choice questions` : 'Multiple-choice questions'
+    return `${questions} on this skill, in the context of the holder's own work, answered within a time limit set by the server.`
+  }
+  const as = endorsementType === 'other' ? '' : ` as the holder's ${shownText(endorsementType)}`
+  return `A person who saw the work${as} was asked by e-mail about this skill and endorsed it.`
+}
+
+function scoreDescription(facts: CredentialFacts, issuer: Issuer, total: number) {
+  return {
+    id: scoreId(facts, issuer),
+    type: ['ResultDescription'],
+    name: 'Questions answered correctly',
+    resultType: 'RawScore',
+    valueMin: '0',
+    valueMax: String(total),
+  }
+}
+
+function scoreId(facts: CredentialFacts, issuer: Issuer): string {
+  return `${achievementId(facts, issuer)}-score`
+}
+
+function results(facts: CredentialFacts, issuer: Issuer) {
+  if (!facts.result) return {}
+  return {
+    result: [{ type: ['Result'], resultDescription: scoreId(facts, issuer), value: String(facts.result.correct) }],
+  }
+}
+
+/** The work it was shown on, by its title. What others wrote about it stays with us. */
+function evidence({ source, method }: CredentialFacts) {
+  const subtitle = shownText(source.subtitle)
+  return {
+    type: ['Evidence'],
+    name: shownText(source.title),
+    ...(subtitle === '' ? {} : { description: subtitle }),
+    narrative:
+      method === 'assessment' ? 'The questions were asked about this work.' : 'The endorser was asked about this work.',
+    genre: source.type,
+  }
+}

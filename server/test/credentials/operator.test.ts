@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureCredentialKeys, readCredentialSigner } from '../../src/adapters/credential-keys.ts'
+import { getCredential } from '../../src/features/credentials/index.ts'
+import type { Tenant } from '../../src/kernel/tenant.ts'
+import { testClock } from '../harness/clock.ts'
+import { credentialDeps, endorsedFacts } from '../harness/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { keysDeps, masterKeysFile, newOrganisation } from '../harness/keys.ts'
+import { issue } from './credentials.ts'
+
+/** The operator's commands on credentials, as typed. */
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+let db: TestDatabase
+let folder: string
+let tenant: Tenant
+const keysFile = () => join(folder, 'credential-keys')
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'pramaan-operator-'))
+  await ensureCredentialKeys(keysFile())
+  tenant = { orgId: await newOrganisation(keysDeps(db)), mode: 'live' }
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await db.drop()
+})
+
+async function type(words: readonly string[], changes: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    DATABASE_URL: db.url,
+    MASTER_KEYS_FILE: await masterKeysFile(),
+    CREDENTIAL_KEYS_FILE: keysFile(),
+    PORT: '0',
+    METRICS_PORT: '0',
+    ...changes,
+  }
+  return await promisify(execFile)(process.execPath, [MAIN, ...words], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
+  )
+}
+
+test('a credential is revoked by its id alone, once, with an audit row', async () => {
+  const deps = await credentialDeps(db, testClock(), { keysFile: keysFile() })
+  const id = await issue(deps, tenant, endorsedFacts())
+  expect((await type(['credential', 'revoke', id, '--reason', 'abuse'])).said).toBe(`${id} is revoked.`)
+  expect((await type(['credential', 'revoke', id, '--reason', 'again'])).said).toBe(`${id} was revoked already.`)
+  expect((await getCredential(deps, id))!.revokedAt).not.toBeNull()
+  const { rows } = await db.admin.query('select actor, action from audit_log where subject = $1', [id])
+  expect(rows).toEqual([{ actor: 'operator', action: 'credential.revoked' }])
+})
+
+test('without a reason, or of a credential there is not, nothing is revoked', async () => {
+  expect((await type(['credential', 'revoke', 'crd_x'])).said).toContain('--reason')
+  expect(await type(['credential', 'revoke', 'crd_x', '--reason', 'y'])).toEqual({
+    code: 1,
+    said: expect.stringContaining('not found'),
+  })
+})
+
+test('a key is changed in two steps, and each says what comes next', async () => {
+  const before = await readCredentialSigner(keysFile(), 'https://x')
+  expect((await type(['credential', 'rotate-key'])).said).toContain('run this again')
+  expect((await type(['credential', 'rotate-key'])).said).toContain('stay published')
+  const after = await readCredentialSigner(keysFile(), 'https://x')
+  expect(after.currentKeyId).not.toBe(before.currentKeyId)
+  expect(after.keyIds).toContain(before.currentKeyId)
+})
+
+test('a service whose file lacks a key in use does not start', async () => {
+  const deps = await credentialDeps(db, testClock(), { keysFile: keysFile() })
+  await issue(deps, tenant, endorsedFacts())
+  const other = join(folder, 'other-keys')
+  await ensureCredentialKeys(other)
+  const { code, said } = await type(['api'], { CREDENTIAL_KEYS_FILE: other })
+  expect(code).toBe(1)
+  expect(said).toContain('lacks keys that signed credentials')
+})
