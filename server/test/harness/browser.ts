@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+export const PHONE = { width: 360, height: 740 }
+export const DESK = { width: 1280, height: 900 }
+
+/** A real browser, as people have it and as mail scanners do. */
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: process.env.PRAMAAN_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface OpenedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Requests to anybody but its own server, what a policy forbade, what scripts threw, dialogs that opened. */
+  readonly faults: string[]
+  /** Method and address of everything that was asked for. */
+  readonly requests: string[]
+}
+
+/** A tab in which nothing goes unseen. Requests to the outside are answered by nobody. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en', ...options })
+  const page = await context.newPage()
+  const opened: OpenedPage = { page, context, faults: [], requests: [] }
+  await context.route('**/*', async route => {
+    const url = route.request().url()
+    opened.requests.push(`${route.request().method()} ${url}`)
+    if ([origin, 'data:', 'about:', 'blob:'].some(own => url.startsWith(own))) return await route.continue()
+    opened.faults.push(`asked ${url}`)
+    return await route.abort()
+  })
+  page.on('pageerror', error => opened.faults.push(`threw ${error.message}`))
+  page.on('dialog', async dialog => {
+    opened.faults.push(`opened ${dialog.type()}`)
+    await dialog.dismiss()
+  })
+  page.on('console', message => {
+    if (/content security policy|refused to/i.test(message.text())) opened.faults.push(message.text())
+  })
+  return opened
+}
+
+interface AxeFault {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** What axe finds, each with the element it is about. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<{ readonly violations: readonly AxeFault[] }>('axe.run()')
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+const SCREENS = process.env.PRAMAAN_SCREENS
+
+/** Whole pages for people to look at, if somebody named a folder for them. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (SCREENS === undefined) return
+  await mkdir(SCREENS, { recursive: true })
+  await page.screenshot({ path: `${SCREENS}/${name}.png`, fullPage: true })
+}
