@@ -13,7 +13,6 @@ export interface TestRef {
 export const LATER = {
   campaigns: ['/campaigns'],
   results: ['/results'],
-  webhooks: ['/webhooks'],
   analytics: ['/analytics'],
   console: ['/console'],
 } as const satisfies Record<string, readonly string[]>
