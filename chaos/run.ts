@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { runScenarios } from '../server/test/harness/scenario.ts'
+import { answers } from './answers/answers.ts'
 import { eventsFrom } from './events/events.ts'
 import { fuzzFrom } from './fuzz/run.ts'
 import { idempotency } from './idempotency.ts'
 import { importKills } from './import.ts'
+import { injection } from './injection/injection.ts'
 import { limits } from './limits.ts'
 import { mandateChangesFrom } from './mandates/changes.ts'
 import { mandateRacesFrom } from './mandates/races.ts'
@@ -12,17 +14,20 @@ import { partnerLimits } from './partner-limits.ts'
 import { preparation } from './preparation.ts'
 import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
+import { verificationGenerate } from './verification/generate.ts'
+import { verificationRacesFrom } from './verification/races.ts'
+import { webhooksFrom } from './webhooks/webhooks.ts'
 import { worker } from './worker.ts'
 
-/** Taken out before the scenarios are named: they are for the scenarios that draw lots. */
-const OF_FUZZ = ['seed', 'only', 'requests']
+/** Taken out before the scenarios are named: `run` is for webhooks, the others for the scenarios that draw lots. */
+const TAKEN_OUT = ['seed', 'only', 'requests', 'run']
 const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
-  options: Object.fromEntries(OF_FUZZ.map(name => [name, { type: 'string' as const }])),
+  options: Object.fromEntries(TAKEN_OUT.map(name => [name, { type: 'string' as const }])),
 })
 const taken = tokens
-  .filter(token => token.kind === 'option' && OF_FUZZ.includes(token.name))
+  .filter(token => token.kind === 'option' && TAKEN_OUT.includes(token.name))
   .flatMap(token =>
     'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : token.index,
   )
@@ -46,6 +51,11 @@ process.exit(
       mandateChangesFrom(seed),
       mandateRacesFrom(seed),
       eventsFrom(seed),
+      verificationGenerate,
+      verificationRacesFrom(seed),
+      answers,
+      injection,
+      webhooksFrom(seed, values.run === undefined ? null : String(values.run)),
     ],
     process.argv.slice(2).filter((_, at) => !taken.includes(at)),
   ),

@@ -147,8 +147,13 @@ function validArray(schema: Schema, name: string, making: Making): unknown[] {
 function validObject(schema: Schema, making: Making): Record<string, unknown> {
   const { random } = making
   const required = schema.required ?? []
-  const entries = Object.entries(schema.properties ?? {})
-    .filter(([name]) => required.includes(name) || chance(making.style.fullness, random))
+  const properties = Object.entries(schema.properties ?? {})
+  // So many at least, where an object must not be empty; any of them will do.
+  const least = Math.min(properties.length, schema.patternProperties ? 0 : (schema.minProperties ?? 0))
+  const first = whole(0, Math.max(0, properties.length - least), random)
+  const isWanted = (name: string, at: number) => required.includes(name) || (at >= first && at < first + least)
+  const entries = properties
+    .filter(([name], at) => isWanted(name, at) || chance(making.style.fullness, random))
     .map(([name, property]) => [name, validValue(property, name, making)] as const)
   const named = Object.entries(schema.patternProperties ?? {}).flatMap(([pattern, property]) =>
     Array.from({ length: whole(schema.minProperties ?? 0, 3, random) }, () => {

@@ -39,7 +39,7 @@ export async function startInstance(
  * second without a connection, or two without the row, as they should be; but that is load, and what is judged here is what
  * those are told who get in.
  */
-function patient(db: TestDatabase): TestDatabase {
+export function patient(db: TestDatabase): TestDatabase {
   const { options } = db.appPool
   options.connectionTimeoutMillis = PATIENCE_MS
   options.options = `${options.options} -c lock_timeout=${PATIENCE_MS} -c statement_timeout=${PATIENCE_MS}`

@@ -133,7 +133,7 @@ function isUntrusted(character: string): boolean {
 }
 
 /** As it stands and as compatibility forms make it: full-width brackets are brackets to some. */
-function checkWords(text: string): readonly string[] {
+export function checkWords(text: string): readonly string[] {
   return HOSTILE.filter(([, found]) => found(text) || found(text.normalize('NFKC'))).map(([name]) => name)
 }
 

@@ -1,0 +1,54 @@
+import { call } from '../../server/test/harness/client.ts'
+import type { TestDatabase } from '../../server/test/harness/database.ts'
+import type { FakeModel } from '../../server/test/harness/fake-model.ts'
+import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
+import { type ServerProcess, startServer } from '../../server/test/harness/process.ts'
+import { newVerifier, type Verifier } from '../../server/test/harness/verification.ts'
+
+/** Where a real API process runs; another takes its place when it was killed. */
+export interface Slot {
+  /** What the process calls the model with, by which its calls are known. */
+  readonly modelKey: () => string
+  readonly process: () => ServerProcess
+  readonly who: Verifier
+  restart(): Promise<void>
+}
+
+let started = 0
+
+/** Two API processes on one database, with a model; one organisation calls both. */
+export async function startSlots(db: TestDatabase, model: FakeModel): Promise<readonly Slot[]> {
+  const env = {
+    DATABASE_URL: db.url,
+    REDIS_PREFIX: `chaos:verification:${process.pid}:`,
+    LOG_LEVEL: 'warn',
+    QUESTION_GENERATOR: 'model',
+    MODEL_URL: model.url,
+    MODEL_NAME: 'fake',
+    MODEL_MONTHLY_TOKENS: '900000000',
+  }
+  const keys = { ...keysDeps(db), clock: () => Date.now() }
+  const orgId = await newOrganisation(keys)
+  const start = async () => {
+    const modelKey = `api-${++started}`
+    return { modelKey, server: await startServer('api', { ...env, MODEL_API_KEY: modelKey }) }
+  }
+  return await Promise.all(
+    [0, 1].map(async () => {
+      let running = await start()
+      const api = {
+        keys,
+        call: (...[method, path, options]: Parameters<Parameters<typeof newVerifier>[0]['call']>) =>
+          call(method, running.server.url + path, options),
+      }
+      return {
+        modelKey: () => running.modelKey,
+        process: () => running.server,
+        who: await newVerifier(api, { orgId }),
+        restart: async () => {
+          running = await start()
+        },
+      }
+    }),
+  )
+}
