@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { judge } from '../../server/src/features/catalogue/core/judge/judge.ts'
+import { type JudgeWeights, readWeights } from '../../server/src/features/catalogue/core/judge/weights.ts'
+import type { Scenario } from '../../server/test/harness/scenario.ts'
+import { percentile, seededRandom } from '../figures.ts'
+import { type BuiltIndex, buildInThread } from './built-index.ts'
+import { type GoldQuery, readTestQueries } from './gold.ts'
+import { loadPrototype, type Prototype } from './prototype.ts'
+import { REFERENCES } from './published.ts'
+import { type Figure, figureOf, hitWithin, precisionWithin, type RankedQuery } from './ranking-figures.ts'
+
+const MODEL = fileURLToPath(new URL('../../catalogue/model/', import.meta.url))
+const SETS = ['tech', 'house', 'techwolf'] as const
+const SEED = 20_261_115
+const SMALL_EVERY = 7
+const MOST_RANKED = 10
+/** A figure may be one point under the sketch's: the intervals are six to eleven points wide. */
+const MARGIN = 0.01
+const MOST_PHRASE_MS = 5
+const MOST_SENTENCE_MS = 15
+const MOST_MEGABYTES = 100
+const MOST_BLOCK_MS = 50
+
+export const judgement: Scenario = {
+  name: 'judgement',
+  claim:
+    'phrases and sentences of job ads to ESCO skills: as good as the sketch, at most 5 and 15 ms at p50, at most 100 MB more',
+  run: async ({ small, data, say }) => {
+    const weights = readWeights(JSON.parse(await readFile(`${MODEL}weights-1.json`, 'utf8')))
+    const built = await buildInThread(data, `${MODEL}encoder-1.bin`, weights)
+    const prototype = await loadPrototype(data)
+    if (prototype === null) say('snowball-stemmers is not installed: no times of the sketch beside ours')
+    const all = await readTestQueries(data, new Map(built.skills.map(({ id }, at) => [id, at + 1])))
+    const queries = small ? all.filter((_, at) => at % SMALL_EVERY === 0) : all
+    const run = runQueries(built, weights, prototype, queries)
+    return small ? judgeSmall(run, queries) : judgeWhole(run, built)
+  },
+}
+
+interface Run {
+  readonly ranked: readonly RankedQuery[]
+  /** The same by the weights that know none of ESCO's facts. */
+  readonly rankedBare: readonly RankedQuery[]
+  readonly times: Readonly<Record<GoldQuery['kind'], Times>>
+}
+
+interface Times {
+  readonly ours: number[]
+  readonly prototype: number[]
+}
+
+/** Query by query, first one then the other, so that a busy moment of the machine hits both. */
+function runQueries(
+  { index, skills }: BuiltIndex,
+  weights: JudgeWeights,
+  prototype: Prototype | null,
+  queries: readonly GoldQuery[],
+): Run {
+  const times = { phrase: { ours: [], prototype: [] } as Times, sentence: { ours: [], prototype: [] } as Times }
+  const bareIndex = { ...index, hasFacts: false }
+  for (const { name } of skills.slice(0, 100)) prototype?.(name)
+  const ranked: RankedQuery[] = []
+  const rankedBare: RankedQuery[] = []
+  for (const query of queries) {
+    const start = performance.now()
+    const found = judge(index, weights, query.text, MOST_RANKED)
+    times[query.kind].ours.push(performance.now() - start)
+    const middle = performance.now()
+    prototype?.(query.text)
+    if (prototype !== null) times[query.kind].prototype.push(performance.now() - middle)
+    ranked.push({ query, ranked: found.map(({ skill }) => skill) })
+    const bare = judge(bareIndex, weights, query.text, MOST_RANKED)
+    rankedBare.push({ query, ranked: bare.map(({ skill }) => skill) })
+  }
+  return { ranked, rankedBare, times }
+}
+
+function figuresOf(ranked: readonly RankedQuery[]): Figure[] {
+  const random = seededRandom(SEED)
+  const of = (set: GoldQuery['set'], kind: GoldQuery['kind']) =>
+    ranked.filter(({ query }) => query.set === set && query.kind === kind)
+  const phrases = SETS.filter(set => of(set, 'phrase').length > 0).flatMap(set =>
+    [1, 5, 10].map(count =>
+      figureOf(
+        `${set} phrases R@${count}`,
+        of(set, 'phrase').map(each => hitWithin(count, each)),
+        random,
+      ),
+    ),
+  )
+  const sentences = SETS.map(set =>
+    figureOf(
+      `${set} sentences RP@5`,
+      of(set, 'sentence').map(each => precisionWithin(5, each)),
+      random,
+    ),
+  )
+  return [...phrases, ...sentences]
+}
+
+function judgeWhole({ ranked, rankedBare, times }: Run, { buildMs, megabytes, longestBlockMs }: BuiltIndex) {
+  const figures = figuresOf(ranked)
+  const bare = figuresOf(rankedBare)
+  const below = figures.filter(({ name, value }) => value < REFERENCES[name]!.sketch - MARGIN)
+  const [phraseMs, sentenceMs] = [percentile(times.phrase.ours, 0.5), percentile(times.sentence.ours, 0.5)]
+  const isCheap = megabytes <= MOST_MEGABYTES && longestBlockMs <= MOST_BLOCK_MS
+  const ok = below.length === 0 && phraseMs <= MOST_PHRASE_MS && sentenceMs <= MOST_SENTENCE_MS && isCheap
+  return {
+    ok,
+    table: [
+      ['', 'ours', '95 %', 'without facts', 'sketch (4b)', 'best (4e)', 'IReRa + GPT-4'],
+      ...figures.map((figure, at) => rowOf(figure, bare[at]!)),
+      ['', 'p50 ms', 'p95 ms', 'sketch p50', 'sketch p95', 'ratio p50', ''],
+      timeRow('phrases', times.phrase),
+      timeRow('sentences', times.sentence),
+      [
+        'index',
+        `${(buildMs / 1000).toFixed(1)} s`,
+        `${megabytes.toFixed(0)} MB`,
+        `block ${longestBlockMs.toFixed(0)} ms`,
+      ],
+    ],
+    figures:
+      `${figures.map(({ value }) => asFigure(value)).join(' ')}` +
+      `${below.length > 0 ? `; below the sketch: ${below.map(({ name }) => name).join(', ')}` : ''}` +
+      `; p50 ${phraseMs.toFixed(1)} and ${sentenceMs.toFixed(1)} ms; ${megabytes.toFixed(0)} MB; block ${longestBlockMs.toFixed(0)} ms`,
+  }
+}
+
+/** A seventh of the rows says nothing of quality: only that the whole runs and answers. */
+function judgeSmall({ ranked, times }: Run, queries: readonly GoldQuery[]) {
+  const answered = ranked.filter(each => each.ranked.length > 0).length
+  return {
+    ok: answered > queries.length * 0.9,
+    table: [
+      ['', 'p50 ms', 'p95 ms', 'sketch p50', 'sketch p95', 'ratio p50'],
+      timeRow('phrases', times.phrase),
+      timeRow('sentences', times.sentence),
+    ],
+    figures: `${answered} of ${queries.length} texts answered, no figure compared`,
+  }
+}
+
+function rowOf({ name, value, low, high }: Figure, bare: Figure): string[] {
+  const { sketch, best, published } = REFERENCES[name]!
+  const beside = [sketch, best, published].map(each => (each === null ? '' : asFigure(each)))
+  return [name, asFigure(value), `${asFigure(low)} to ${asFigure(high)}`, asFigure(bare.value), ...beside]
+}
+
+function timeRow(name: string, { ours, prototype }: Times): string[] {
+  const at = (values: readonly number[], share: number) =>
+    values.length === 0 ? '' : percentile(values, share).toFixed(1)
+  const ratio = prototype.length === 0 ? '' : (percentile(ours, 0.5) / percentile(prototype, 0.5)).toFixed(2)
+  return [name, at(ours, 0.5), at(ours, 0.95), at(prototype, 0.5), at(prototype, 0.95), ratio]
+}
+
+function asFigure(value: number): string {
+  return (value * 100).toFixed(1)
+}

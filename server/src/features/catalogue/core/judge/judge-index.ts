@@ -1,0 +1,50 @@
+import { buildEncoderIndex, type EncoderIndex } from './encoder-index.ts'
+import { buildLexicalIndex, type LexicalIndex, readLabelRows } from './label-rows.ts'
+import { buildTraits, type SkillFacts } from './traits.ts'
+import type { WordTable } from './word-table.ts'
+
+/** A catalogue made ready for judging: typed arrays only, to be built in a worker thread and handed over. */
+export interface JudgeIndex {
+  /** The n of sk_<n>; everything else names a skill by its place here. */
+  readonly skills: Uint32Array<ArrayBuffer>
+  /** One more than there are skills: the labels of skill i are rows rowStart[i] to rowStart[i + 1], its name first. */
+  readonly rowStart: Uint32Array<ArrayBuffer>
+  readonly lexical: LexicalIndex
+  readonly encoder: EncoderIndex
+  readonly traits: Float32Array<ArrayBuffer>
+  /** Whether ESCO's facts are known of every skill; otherwise none may be weighed. */
+  readonly hasFacts: boolean
+}
+
+export interface JudgedSkill {
+  readonly skill: number
+  /** Its name first, then every other label of its own, in whatever language. */
+  readonly labels: readonly string[]
+  readonly facts?: SkillFacts
+}
+
+export function buildJudgeIndex(skills: readonly JudgedSkill[], table: WordTable): JudgeIndex {
+  const rows = readLabelRows(skills.map(({ labels }) => labels))
+  const facts = skills.map(skill => skill.facts)
+  return {
+    skills: Uint32Array.from(skills, ({ skill }) => skill),
+    rowStart: rows.rowStart,
+    lexical: buildLexicalIndex(rows),
+    encoder: buildEncoderIndex(rows, table),
+    traits: buildTraits(rows, facts),
+    hasFacts: facts.length > 0 && facts.every(known => known !== undefined),
+  }
+}
+
+/** Every buffer of the index once: the transfer list for `postMessage`. */
+export function judgeIndexBuffers(index: JudgeIndex): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  const collect = (part: object): void => {
+    for (const value of Object.values(part)) {
+      if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer)
+      else if (typeof value === 'object') collect(value)
+    }
+  }
+  collect(index)
+  return [...buffers]
+}

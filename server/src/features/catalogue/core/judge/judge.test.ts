@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FACT_FEATURES, FEATURES, type Feature } from './features.ts'
+import { judge } from './judge.ts'
+import { buildJudgeIndex, judgeIndexBuffers } from './judge-index.ts'
+import { SAMPLE_SKILLS, SAMPLE_TABLE } from './sample-skills.ts'
+import { readWeights } from './weights.ts'
+
+const EVEN = Object.fromEntries(FEATURES.map(name => [name, name === 'labelCount' || name === 'nameStems' ? 0 : 1]))
+const BARE = Object.fromEntries(Object.entries(EVEN).filter(([name]) => !FACT_FEATURES.some(fact => fact === name)))
+const weights = readWeights({ full: EVEN, bare: BARE })
+const index = buildJudgeIndex(SAMPLE_SKILLS, SAMPLE_TABLE)
+
+function judged(text: string, limit = 10) {
+  return judge(index, weights, text, limit)
+}
+
+function skillsFor(text: string): number[] {
+  return judged(text).map(({ skill }) => skill)
+}
+
+function featureOf(text: string, skill: number, name: Feature): number {
+  return judged(text).find(each => each.skill === skill)!.features[FEATURES.indexOf(name)]!
+}
+
+describe('a text', () => {
+  test('that is a label finds its skill first', () => {
+    for (const { skill, labels } of SAMPLE_SKILLS.slice(0, 5))
+      for (const label of labels.slice(0, 2)) expect(skillsFor(label)[0]).toBe(skill)
+  })
+
+  test('in other forms and another order finds it too', () => {
+    expect(skillsFor('welded pipe')[0]).toBe(11)
+    expect(skillsFor('driving of lorries')[0]).toBe(12)
+  })
+
+  test('with a slip beside a known word finds it by its letters', () => {
+    expect(skillsFor('brickz laying')[0]).toBe(15)
+  })
+
+  test('is near a label by letters alone, after those that share a word', () => {
+    const rank = (skill: number) => featureOf('weld brickz', skill, 'lexicalRank')
+    expect(rank(11)).toBeGreaterThan(rank(15))
+    expect(rank(15)).toBeGreaterThan(rank(12))
+  })
+
+  test('finds by meaning what shares no word with it', () => {
+    expect(skillsFor('lorry')).toContain(12)
+    expect(featureOf('lorry', 12, 'windowName')).toBeGreaterThan(0.9)
+  })
+
+  test('of two clauses finds the skill of each', () => {
+    expect(skillsFor('you will cook meals for the crew, and drive trucks on the weekend').slice(0, 2).sort()).toEqual([
+      12, 13,
+    ])
+  })
+
+  test('scores its windows within a clause only', () => {
+    expect(featureOf('weld, pipes', 11, 'windowCentroid')).toBeLessThan(featureOf('weld pipes', 11, 'windowCentroid'))
+  })
+})
+
+describe('never a guess', () => {
+  test.each(['raj mistri', 'mistri', 'ka kaam', 'the', '', '???', 'बिजली', 'of the and'])('%j finds nothing', text => {
+    expect(judged(text)).toEqual([])
+  })
+
+  test('a word the catalogue does not have is not encoded, though the table has it', () => {
+    expect(featureOf('weld mistri', 11, 'wholeCentroid')).toBe(featureOf('weld', 11, 'wholeCentroid'))
+    expect(featureOf('weld the', 11, 'wholeCentroid')).toBe(featureOf('weld', 11, 'wholeCentroid'))
+  })
+
+  test('a skill without a readable label is never an answer', () => {
+    for (const text of ['weld pipes', 'cook', 'bricks']) expect(skillsFor(text)).not.toContain(16)
+  })
+})
+
+describe('any text', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc
+      .array(fc.constantFrom('weld', 'the', 'pipes', ',', 'lorry', 'mistri', 'cook', 'meals', '.', 'brickz'), {
+        maxLength: 40,
+      })
+      .map(words => words.join(' ')),
+  )
+
+  test('gives the same answer twice, in order and within its limit', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 6 }), (text, limit) => {
+        const found = judged(text, limit)
+        expect(judged(text, limit)).toEqual(found)
+        expect(found.length).toBeLessThanOrEqual(limit)
+        expect(new Set(found.map(({ skill }) => skill)).size).toBe(found.length)
+        const scores = found.map(({ score }) => score)
+        expect(scores.every(Number.isFinite)).toBe(true)
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+      }),
+    )
+  })
+
+  test('is answered the same by an index that came from another thread', () => {
+    const built = buildJudgeIndex(SAMPLE_SKILLS, SAMPLE_TABLE)
+    const moved = structuredClone(built, { transfer: judgeIndexBuffers(built) })
+    expect(built.lexical.byGram.rows).toHaveLength(0)
+    fc.assert(
+      fc.property(texts, text => {
+        expect(judge(moved, weights, text, 5)).toEqual(judged(text, 5))
+      }),
+    )
+  })
+})
+
+describe("ESCO's facts", () => {
+  const facts = { occupations: 0, isKnowledge: false, reuse: 'sector-specific' } as const
+  const twins = [
+    { skill: 1, labels: ['weld pipes'], facts },
+    { skill: 2, labels: ['weld pipes'], facts: { ...facts, occupations: 40 } },
+  ]
+
+  test('decide between equals where every skill has them', () => {
+    const known = buildJudgeIndex(twins, SAMPLE_TABLE)
+    expect(judge(known, weights, 'weld pipes', 2).map(({ skill }) => skill)).toEqual([2, 1])
+  })
+
+  test('weigh nothing where one skill lacks them', () => {
+    const mixed = buildJudgeIndex([...twins, SAMPLE_SKILLS[2]!], SAMPLE_TABLE)
+    const [first, second] = judge(mixed, weights, 'weld pipes', 2)
+    expect(first!.score).toBe(second!.score)
+  })
+})

