@@ -20,7 +20,7 @@ const create = () => {
   const load = async () => {
     loads++
     if (failing) throw new Error('away')
-    return await loadSnapshot(db.database.reads)
+    return await loadSnapshot(db.database.reads, [])
   }
   return liveTaxonomy({ database: db.database, loader: { load } })
 }

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 enableCompileCache()
 const { loadSnapshot, snapshotBuffers } = await import('../../features/catalogue/index.ts')
+const { readGlossaryFiles } = await import('../glossary-files.ts')
 const { createDatabase } = await import('../postgres/database.ts')
 const { createPool } = await import('../postgres/pool.ts')
 
@@ -21,7 +22,7 @@ const pool = createPool({
   onError: () => {},
 })
 try {
-  const snapshot = await loadSnapshot(createDatabase(pool).reads)
+  const snapshot = await loadSnapshot(createDatabase(pool).reads, await readGlossaryFiles())
   parentPort?.postMessage(snapshot, snapshotBuffers(snapshot))
 } finally {
   await pool.end()

@@ -11,6 +11,8 @@ export {
 export { readEsco } from './core/esco/esco-tree.ts'
 export { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from './core/esco/rows.ts'
 export { branchOf as branchOfSkill, type NamedBranch, snapshotBuffers, type TaxonomySnapshot } from './core/snapshot.ts'
+export type { GlossaryEntry } from './core/speech/glossary.ts'
+export { readGlossary } from './core/speech/read-glossary.ts'
 export { readStarter, type StarterDocument } from './core/starter/starter-tree.ts'
 export type { SourceTree } from './core/tree.ts'
 export { countCatalogue } from './count-catalogue.ts'

@@ -21,7 +21,7 @@ export interface LiveTaxonomyDeps {
  * reconnects, and one index look-up a second costs nothing. The old snapshot answers until the new one is whole.
  */
 export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
-  let snapshot = buildSnapshot({ version: 0, masters: [], subSkills: [], skills: [], labels: [] })
+  let snapshot = buildSnapshot({ version: 0, masters: [], subSkills: [], skills: [], labels: [], glossary: [] })
   let loaded = false
   let underWay: Promise<void> | null = null
   const load = async () => {

@@ -3,30 +3,37 @@ import type { Reads } from '../../database/tx.ts'
 import type { Level } from '../../kernel/catalogue-id.ts'
 import type { LabelKind } from './core/label.ts'
 import { buildSnapshot, type SnapshotNode, type SnapshotSource, type TaxonomySnapshot } from './core/snapshot.ts'
+import type { GlossaryEntry } from './core/speech/glossary.ts'
 import { latestVersion } from './store.ts'
 
 /**
  * Reads the living tree and builds its snapshot. The version is read first: should an import commit in between, the snapshot
  * is newer than it says, and the next look at the version number loads it again.
  */
-export async function loadSnapshot(tx: Reads): Promise<TaxonomySnapshot> {
+export async function loadSnapshot(tx: Reads, glossary: readonly GlossaryEntry[]): Promise<TaxonomySnapshot> {
   const version = await latestVersion(tx)
   const nodes = await tx
     .selectFrom('catalogue_nodes')
-    .select(['level', 'number', 'parent_number', 'name'])
+    .select(['level', 'number', 'parent_number', 'name', 'description'])
     .where('retired_version', 'is', null)
     .execute()
   const labels = await readLabels(tx)
   const at = (level: Level): SnapshotNode[] =>
     nodes
       .filter(node => node.level === level)
-      .map(node => ({ number: node.number, parentNumber: node.parent_number, name: node.name }))
+      .map(({ number, parent_number: parentNumber, name, description }) => ({
+        number,
+        parentNumber,
+        name,
+        description,
+      }))
   return buildSnapshot({
     version,
     masters: at('master'),
     subSkills: at('sub_skill'),
     skills: at('skill'),
     labels,
+    glossary,
   })
 }
 

@@ -1,11 +1,14 @@
 import type { CatalogueDeps } from './browse.ts'
 import { type ExtractedSkill, extractSkills } from './core/extract/extract-skills.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
-import { branchOf } from './core/snapshot.ts'
+import { branchOf, type TaxonomySnapshot } from './core/snapshot.ts'
+import { matchSpeech } from './core/speech/match-speech.ts'
 
 type Deps = Pick<CatalogueDeps, 'taxonomy'>
 
-export interface NamedMatch extends MatchedSkill {
+export interface NamedMatch extends Omit<MatchedSkill, 'how'> {
+  /** `semantic`: by what its words mean, in whatever language; not by a label. */
+  readonly how: MatchedSkill['how'] | 'semantic'
   readonly skillName: string
 }
 
@@ -25,9 +28,28 @@ export function matchSkills(
   const snapshot = taxonomy.current()
   const results = names.map(name => ({
     name,
-    matches: matchName(snapshot.search, name, limit).map(match => ({ ...match, skillName: nameOf(match.skill) })),
+    matches: matchesOf(snapshot, name, limit),
   }))
   return { results, version: snapshot.version }
+}
+
+/** By labels and by meaning, of each skill the surer one. */
+function matchesOf(snapshot: TaxonomySnapshot, name: string, limit: number): readonly NamedMatch[] {
+  const bySkill = new Map<number, NamedMatch>()
+  for (const match of matchName(snapshot.search, name, limit))
+    bySkill.set(match.skill, { ...match, skillName: nameOf(match.skill) })
+  for (const { skill, score } of matchSpeech(snapshot.speech, name, limit)) {
+    const skillName = nameOf(skill)
+    if (score > (bySkill.get(skill)?.score ?? 0))
+      bySkill.set(skill, {
+        skill,
+        score: Math.round(score * 1000) / 1000,
+        how: 'semantic',
+        label: skillName,
+        skillName,
+      })
+  }
+  return [...bySkill.values()].sort((a, b) => b.score - a.score || a.skill - b.skill).slice(0, limit)
 
   function nameOf(skill: number): string {
     return branchOf(snapshot, skill)?.skill.name ?? ''

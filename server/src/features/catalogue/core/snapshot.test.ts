@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { search } from './search/search.ts'
 import { branchOf, buildSnapshot, snapshotBuffers } from './snapshot.ts'
+import { matchSpeech } from './speech/match-speech.ts'
 
 const snapshot = buildSnapshot({
   version: 7,
-  masters: [{ number: 2, parentNumber: null, name: 'Metal work' }],
-  subSkills: [{ number: 20, parentNumber: 2, name: 'Welding' }],
+  masters: [{ number: 2, parentNumber: null, name: 'Metal work', description: '' }],
+  subSkills: [{ number: 20, parentNumber: 2, name: 'Welding', description: '' }],
   skills: [
-    { number: 205, parentNumber: 20, name: 'TIG welding' },
-    { number: 201, parentNumber: 20, name: 'Arc welding' },
+    { number: 205, parentNumber: 20, name: 'TIG welding', description: '' },
+    { number: 201, parentNumber: 20, name: 'Arc welding', description: '' },
   ],
   labels: [
     { level: 'master', number: 2, label: { text: 'Metal work', language: 'en', kind: 'preferred' } },
@@ -17,6 +18,7 @@ const snapshot = buildSnapshot({
     { level: 'skill', number: 205, label: { text: 'TIG welding', language: 'en', kind: 'preferred' } },
     { level: 'skill', number: 201, label: { text: 'Arc welding', language: 'en', kind: 'preferred' } },
   ],
+  glossary: [],
 })
 
 test('a skill is shown with the branch it hangs on', () => {
@@ -26,6 +28,25 @@ test('a skill is shown with the branch it hangs on', () => {
     master: { number: 2, name: 'Metal work' },
   })
   expect(branchOf(snapshot, 205)?.skill.name).toBe('TIG welding')
+})
+
+test('a skill with a Hindi label is found by what is said of it, one without is not', () => {
+  const spoken = buildSnapshot({
+    version: 8,
+    masters: [],
+    subSkills: [],
+    skills: [
+      { number: 1, parentNumber: null, name: 'Wall painting', description: 'Two coats of distemper.' },
+      { number: 2, parentNumber: null, name: 'Painting of walls', description: 'Two coats of distemper.' },
+    ],
+    labels: [
+      { level: 'skill', number: 1, label: { text: 'Wall painting', language: 'en', kind: 'preferred' } },
+      { level: 'skill', number: 1, label: { text: 'पुताई', language: 'hi', kind: 'preferred' } },
+      { level: 'skill', number: 2, label: { text: 'Painting of walls', language: 'en', kind: 'preferred' } },
+    ],
+    glossary: [],
+  })
+  expect(matchSpeech(spoken.speech, 'distemper coats', 5).map(({ skill }) => skill)).toEqual([1])
 })
 
 test('a skill is also found by what its sub-skill, its master and their workers are called', () => {

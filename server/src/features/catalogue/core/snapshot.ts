@@ -2,6 +2,8 @@ import type { Level } from '../../../kernel/catalogue-id.ts'
 import type { Label } from './label.ts'
 import { type PackedStrings, packStrings, stringAt } from './search/packed-strings.ts'
 import { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers } from './search/search.ts'
+import { buildGlossary, type GlossaryEntry } from './speech/glossary.ts'
+import { buildSpeechIndex, type SpeechIndex, type SpokenSkill, speechBuffers } from './speech/speech-index.ts'
 
 /**
  * A taxonomy version as each process holds it in memory: what skills are called, where they hang, and the index to find them.
@@ -10,6 +12,7 @@ import { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers }
 export interface TaxonomySnapshot {
   readonly version: number
   readonly search: SearchIndex
+  readonly speech: SpeechIndex
   readonly skills: LevelTable
   readonly subSkills: LevelTable
   readonly masters: LevelTable
@@ -27,6 +30,7 @@ export interface SnapshotNode {
   readonly number: number
   readonly parentNumber: number | null
   readonly name: string
+  readonly description: string
 }
 
 export interface SnapshotSource {
@@ -35,6 +39,8 @@ export interface SnapshotSource {
   readonly subSkills: readonly SnapshotNode[]
   readonly skills: readonly SnapshotNode[]
   readonly labels: readonly NodeLabel[]
+  /** What words of work are in English. */
+  readonly glossary: readonly GlossaryEntry[]
 }
 
 interface NodeLabel {
@@ -58,6 +64,7 @@ export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
   return {
     version: source.version,
     search: buildSearchIndex([...labelRows(source)]),
+    speech: buildSpeechIndex(spokenSkills(source), buildGlossary(source.glossary)),
     skills: buildTable(source.skills),
     subSkills: buildTable(source.subSkills),
     masters: buildTable(source.masters),
@@ -77,14 +84,45 @@ function* labelRows({ labels, skills, subSkills }: SnapshotSource): Generator<La
   }
 }
 
-export function snapshotBuffers({ search, skills, subSkills, masters }: TaxonomySnapshot): ArrayBuffer[] {
+/**
+ * Those that have a name in another language than English. ESCO has none: its 13,896 skills with their descriptions would make a new
+ * version take twice as long to come into force, for readers who do not speak of work as its labels do.
+ */
+function spokenSkills({ labels, skills, subSkills }: SnapshotSource): readonly SpokenSkill[] {
+  const ofSkill = labelsOf(labels, 'skill')
+  const ofTrade = labelsOf(labels, 'sub_skill')
+  const trades = new Map(
+    subSkills.map(({ number, description }) => [number, { labels: ofTrade.get(number) ?? [], description }]),
+  )
+  return skills
+    .map(({ number, parentNumber, description }) => ({
+      skill: number,
+      labels: ofSkill.get(number) ?? [],
+      description,
+      trade: trades.get(parentNumber ?? 0) ?? { labels: [], description: '' },
+    }))
+    .filter(skill => skill.labels.some(({ language }) => language !== 'en'))
+}
+
+function labelsOf(labels: readonly NodeLabel[], level: Level): ReadonlyMap<number, readonly Label[]> {
+  const byNumber = new Map<number, Label[]>()
+  for (const each of labels) {
+    if (each.level !== level) continue
+    const list = byNumber.get(each.number)
+    if (list) list.push(each.label)
+    else byNumber.set(each.number, [each.label])
+  }
+  return byNumber
+}
+
+export function snapshotBuffers({ search, speech, skills, subSkills, masters }: TaxonomySnapshot): ArrayBuffer[] {
   const tables = [skills, subSkills, masters].flatMap(({ numbers, parents, names }) => [
     numbers.buffer,
     parents.buffer,
     names.bytes.buffer,
     names.offsets.buffer,
   ])
-  return [...new Set([...searchIndexBuffers(search), ...tables])]
+  return [...new Set([...searchIndexBuffers(search), ...speechBuffers(speech), ...tables])]
 }
 
 /** Null for a number the version does not hold. */

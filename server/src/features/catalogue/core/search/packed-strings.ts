@@ -49,6 +49,13 @@ export function equalsAt(packed: PackedStrings, i: number, wanted: Uint8Array): 
   return i < packed.offsets.length - 1 && compareStart(packed, i, wanted, false) === 0
 }
 
+/** Of a list sorted by bytes: the place of the text, or -1. */
+export function placeOf(sorted: PackedStrings, text: string): number {
+  const wanted = utf8(text)
+  const at = firstNotBefore(sorted, wanted)
+  return equalsAt(sorted, at, wanted) ? at : -1
+}
+
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text)
 }

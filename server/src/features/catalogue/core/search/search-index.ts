@@ -4,6 +4,7 @@ import { foldWord } from './hindi-fold.ts'
 import { buildLabelSpace, type LabelSpace } from './label-space.ts'
 import { normalise, wordsOf } from './normalise.ts'
 import { type PackedStrings, packStrings } from './packed-strings.ts'
+import { remembering } from './remembering.ts'
 
 /** The label rows of a catalogue, made ready for searching: typed arrays only, to be built in a worker and handed over. */
 export interface LabelRow {
@@ -91,15 +92,4 @@ function isHindi(label: Label): boolean {
 
 function foldText(normalised: string): string {
   return wordsOf(normalised).map(foldWord).join(' ')
-}
-
-function remembering(work: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const result = work(text)
-    known.set(text, result)
-    return result
-  }
 }
