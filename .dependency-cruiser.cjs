@@ -174,7 +174,7 @@ const compose = [
     'arrow-5-the-product-imports-no-test-code',
     'A factory or a stopped clock has no business in production.',
     { path: '^(server/src|sdk|cli|console)/', pathNot: TEST },
-    { path: [TEST, '^server/test/', '^(bench|chaos|checks)/', npm('vitest', 'fast-check')] },
+    { path: [TEST, '^server/test/', '^(bench|chaos|checks|tools)/', npm('vitest', 'fast-check')] },
   ),
 ]
 
@@ -189,19 +189,19 @@ const packages = [
     'arrow-6-sdk-tests-import-nothing-of-ours',
     'What the SDK promises must show without our server: contract tests live in server/test.',
     { path: `^sdk/.*${TEST}` },
-    { path: '^(server|cli|console|bench|chaos|checks)/' },
+    { path: '^(server|cli|console|bench|chaos|checks|tools)/' },
   ),
   rule(
     'arrow-6-cli-imports-the-sdk-only',
     "The integrator's command proves that the SDK is enough.",
     { path: '^cli/' },
-    { path: '^(server|console|bench|chaos|checks)/' },
+    { path: '^(server|console|bench|chaos|checks|tools)/' },
   ),
   rule(
     'arrow-6-console-imports-generated-types-only',
     'The console is a client like any other: it knows the contract, not the code.',
     { path: '^console/' },
-    { path: '^(server|sdk|cli|bench|chaos|checks)/', pathNot: '/generated/' },
+    { path: '^(server|sdk|cli|bench|chaos|checks|tools)/', pathNot: '/generated/' },
   ),
 ]
 

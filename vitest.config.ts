@@ -5,7 +5,7 @@ const core = ['server/src/kernel/**/*.test.ts', 'server/src/features/*/core/**/*
 
 const server = ['server/src/**/*.test.ts', 'server/test/**/*.test.ts']
 const sdk = ['sdk/**/*.test.ts']
-const checks = ['checks/**/*.test.ts']
+const checks = ['checks/**/*.test.ts', 'tools/**/*.test.ts']
 
 /** By these a run is known to have been a full one: only then the conformance table can be held against it. */
 export const TEST_FILES = [...server, ...sdk, ...checks]

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnerStatements } from '../server/test/conformance/partner-statements.ts'
 import type { Statement } from '../server/test/conformance/statement.ts'
+import { type ConformanceTable, conformanceTables } from '../server/test/conformance/tables.ts'
 import { type FoundTest, judgeStatements } from './conformance/judge.ts'
-import { renderTable, TABLE_FILE } from './conformance/render.ts'
+import { renderTable } from './conformance/render.ts'
 import { conformanceFaults, ranEverything } from './conformance/table.ts'
 import { copyTree, type TestTree } from './test-tree.ts'
 import { runTool } from './tool.ts'
@@ -18,6 +18,13 @@ const statement = (more: Partial<Statement> = {}): Statement => ({
   says: 'title: 1 to 200 characters',
   provedBy: [{ file: FILE, name: 'title > of 200 characters' }],
   ...more,
+})
+const TABLE_FILE = 'docs/conformance/partner.md'
+const tableOf = (...statements: readonly Statement[]): ConformanceTable => ({
+  file: TABLE_FILE,
+  title: 'Promises',
+  numbering: '',
+  statements,
 })
 const ran = (name: string, state: FoundTest['state'] = 'passed'): FoundTest => ({ file: FILE, name, state })
 const judge = (statements: readonly Statement[], tests: readonly FoundTest[], paths: readonly string[] = []) =>
@@ -87,20 +94,20 @@ describe('the table', () => {
   afterAll(() => rmSync(root, { recursive: true }))
 
   test('holds each statement beside its test, and how many there are', () => {
-    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'webhooks' }
-    const text = renderTable([statement(), late])
+    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'results' }
+    const text = renderTable(tableOf(statement(), late))
     expect(text).toContain('2 statements: 1 proved, 1 later.')
     expect(text).toContain(
       '| P-001 | title: 1 to 200 characters | `server/test/x.test.ts`: title > of 200 characters |',
     )
     expect(text).toContain('## Areas')
-    expect(text).toContain('| P-002 | a \\| b | Later: webhooks |')
+    expect(text).toContain('| P-002 | a \\| b | Later: results |')
   })
 
   test('that is missing, or says something else, is a fault that names the line', () => {
-    const faults = () => conformanceFaults(root, [statement()], [ran('title > of 200 characters')])
+    const faults = () => conformanceFaults(root, tableOf(statement()), [ran('title > of 200 characters')])
     expect(faults()).toEqual([`${TABLE_FILE} is missing`])
-    const text = renderTable([statement()])
+    const text = renderTable(tableOf(statement()))
     write(TABLE_FILE, text)
     expect(faults()).toEqual([])
     write(TABLE_FILE, text.replace('1 to 200', '1 to 300'))
@@ -135,7 +142,8 @@ describe('a run of vitest', () => {
   test('of all tests fails when the tests that statements name did not run', async () => {
     const { code, stdout } = await runTool(tree.root, 'vitest', ['run'])
     expect(stdout).toContain('The conformance table is not true')
-    expect(stdout).toContain(`${partnerStatements[0]?.id} names a test that is not there`)
+    for (const { statements } of conformanceTables)
+      expect(stdout).toContain(`${statements[0]?.id} names a test that is not there`)
     expect(stdout).toContain('`npm run conformance` rewrites the table')
     expect(stdout).toContain('2 passed, 1 failed')
     expect(code).toBe(1)

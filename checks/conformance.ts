@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { partnerStatements } from '../server/test/conformance/partner-statements.ts'
+import { conformanceTables } from '../server/test/conformance/tables.ts'
 import { type FoundTest, judgeStatements } from './conformance/judge.ts'
-import { renderTable, TABLE_FILE } from './conformance/render.ts'
+import { renderTable } from './conformance/render.ts'
 import { builtPaths } from './conformance/table.ts'
 import { runTool } from './tool.ts'
 
 /**
- * `npm run conformance`: rewrites the table, unless a statement has no test or names one that is not there.
+ * `npm run conformance`: rewrites each table, unless a statement of it has no test or names one that is not there.
  *
  * Tests are collected, not run: the table does not depend on their outcome, and a full run takes many minutes. Collecting
  * evaluates the files that are named, in half a minute of one core; vitest's default, which only parses them, takes two seconds
@@ -18,7 +18,8 @@ import { runTool } from './tool.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function collect(): Promise<readonly FoundTest[]> {
-  const named = new Set(partnerStatements.flatMap(({ provedBy = [] }) => provedBy.map(ref => ref.file)))
+  const statements = conformanceTables.flatMap(table => table.statements)
+  const named = new Set(statements.flatMap(({ provedBy = [] }) => provedBy.map(ref => ref.file)))
   const folder = await mkdtemp(join(tmpdir(), 'pramaan-conformance-'))
   const list = join(folder, 'tests.json')
   const { code, stdout, stderr } = await runTool(root, 'vitest', [
@@ -33,12 +34,16 @@ async function collect(): Promise<readonly FoundTest[]> {
   return found.map(({ file, name }) => ({ file: relative(root, file), name, state: 'collected' }))
 }
 
-const faults = judgeStatements(partnerStatements, { tests: await collect(), paths: builtPaths(root) })
-if (faults.length > 0) {
-  process.stdout.write(`${faults.join('\n')}\n\n${TABLE_FILE} is left as it was.\n`)
-  process.exitCode = 1
-} else {
-  await mkdir(dirname(join(root, TABLE_FILE)), { recursive: true })
-  await writeFile(join(root, TABLE_FILE), renderTable(partnerStatements))
-  process.stdout.write(`${TABLE_FILE}\n`)
+const tests = await collect()
+const paths = builtPaths(root)
+for (const table of conformanceTables) {
+  const faults = judgeStatements(table.statements, { tests, paths })
+  if (faults.length > 0) {
+    process.stdout.write(`${faults.join('\n')}\n\n${table.file} is left as it was.\n`)
+    process.exitCode = 1
+  } else {
+    await mkdir(dirname(join(root, table.file)), { recursive: true })
+    await writeFile(join(root, table.file), renderTable(table))
+    process.stdout.write(`${table.file}\n`)
+  }
 }

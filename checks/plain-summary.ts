@@ -39,8 +39,8 @@ async function faultsOfTable({ config }: Vitest, modules: readonly TestModule[])
     })),
   )
   // Read only now: a run of one file needs no statements, and is not to suffer from a slip in one.
-  const { partnerStatements } = await import('../server/test/conformance/partner-statements.ts')
-  return conformanceFaults(root, partnerStatements, tests)
+  const { conformanceTables } = await import('../server/test/conformance/tables.ts')
+  return conformanceTables.flatMap(table => conformanceFaults(root, table, tests))
 }
 
 function tell(faults: readonly string[]): void {

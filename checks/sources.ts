@@ -10,7 +10,7 @@ export interface Source {
   readonly tree: ts.SourceFile
 }
 
-const PACKAGES = ['server', 'sdk', 'cli', 'console', 'bench', 'chaos', 'checks', 'places'] as const
+const PACKAGES = ['server', 'sdk', 'cli', 'console', 'bench', 'chaos', 'checks', 'places', 'tools'] as const
 
 const NOT_OURS = new Set(['node_modules', 'generated', 'dist', 'coverage'])
 

@@ -14,6 +14,14 @@ SET client_min_messages = warning;
 SET row_security = off;
 
 --
+-- Name: grading; Type: SCHEMA; Schema: -; Owner: pramaan_grader
+--
+
+CREATE SCHEMA grading;
+
+ALTER SCHEMA grading OWNER TO pramaan_grader;
+
+--
 -- Name: jobs; Type: SCHEMA; Schema: -; Owner: pramaan_jobs
 --
 
@@ -34,6 +42,45 @@ ALTER SCHEMA public OWNER TO pg_database_owner;
 --
 
 COMMENT ON SCHEMA public IS 'standard public schema';
+
+--
+-- Name: grade(text, integer, text[], smallint[], timestamp with time zone); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) RETURNS TABLE(question_id text, correct boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+begin
+  update assessments a set answered_at = now_is
+    where a.verification_id = of_verification and a.attempt = of_attempt and a.state = 'open' and a.answered_at is null
+      and now_is < a.expires_at;
+  if not found then
+    return;
+  end if;
+  return query
+    select k.question_id, coalesce(k.right_option = given.place, false)
+    from grading.answer_keys k left join unnest(question_ids, options) as given (id, place) on given.id = k.question_id
+    where k.verification_id = of_verification and k.attempt = of_attempt;
+end
+$$;
+
+ALTER FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) OWNER TO pramaan_grader;
+
+--
+-- Name: keep_keys(text, integer, text[], smallint[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into grading.answer_keys (verification_id, attempt, question_id, right_option)
+  select of_verification, of_attempt, k.id, k.place from unnest(question_ids, right_options) as k (id, place)
+$$;
+
+ALTER FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) OWNER TO pramaan_grader;
 
 --
 -- Name: enqueue(text, json, integer, text); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
@@ -65,6 +112,57 @@ $$;
 ALTER FUNCTION public.append_request_log(entries json) OWNER TO pramaan_gate;
 
 --
+-- Name: claim_lanes(timestamp with time zone, integer, integer, interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) RETURNS TABLE(org_id text, mode text, webhook_id text, lease_token uuid, url text, status text, failures_in_row integer, failing_since timestamp with time zone, warned_percent smallint, pauses integer, not_before timestamp with time zone, replay_after timestamp with time zone, updated_at timestamp with time zone, secret_ids text[], sealed_secrets bytea[], master_key_ids text[])
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  woken text[];
+begin
+  woken := array(
+    select e.webhook_id from webhook_endpoints e
+    where (e.org_id, e.mode, e.webhook_id) in (select w.org_id, w.mode, w.webhook_id from webhook_wakes w)
+    order by e.org_id, e.mode, e.webhook_id for no key update skip locked);
+  if cardinality(woken) > 0 then
+    update webhook_endpoints e set due_at = greatest(now_is, e.not_before)
+      where e.webhook_id = any (woken) and e.due_at > greatest(now_is, e.not_before) and e.status in ('enabled', 'suspended');
+    delete from webhook_wakes w where w.webhook_id = any (woken);
+  end if;
+  return query
+    with well as (
+      select e.webhook_id from webhook_endpoints e
+      where e.due_at <= now_is and e.leased_until < now() and e.failures_in_row < 5 and e.status = 'enabled'
+      order by e.due_at limit most for no key update skip locked
+    ), unwell as (
+      select e.webhook_id from webhook_endpoints e
+      where e.due_at <= now_is and e.leased_until < now()
+        and (e.status = 'suspended' or (e.status = 'enabled' and e.failures_in_row >= 5))
+      order by e.due_at limit most_unwell for no key update skip locked
+    ), leased as (
+      update webhook_endpoints e set lease_token = gen_random_uuid(), leased_until = now() + lease
+      where e.webhook_id in (select webhook_id from well union all select webhook_id from unwell)
+      returning e.*
+    )
+    select l.org_id, l.mode, l.webhook_id, l.lease_token, l.url, l.status, l.failures_in_row,
+      l.failing_since, l.warned_percent, l.pauses, l.not_before, l.replay_after, l.updated_at, s.ids, s.sealed, s.masters
+    from leased l cross join lateral (
+      select array_agg(x.secret_id order by x.created_at desc) as ids,
+        array_agg(x.sealed_secret order by x.created_at desc) as sealed,
+        array_agg(x.master_key_id order by x.created_at desc) as masters
+      from webhook_secrets x
+      where (x.org_id, x.mode, x.webhook_id) = (l.org_id, l.mode, l.webhook_id)
+        and (x.expires_at is null or x.expires_at > now_is)
+    ) as s;
+end
+$$;
+
+ALTER FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) OWNER TO pramaan_gate;
+
+--
 -- Name: count_skill_requests_of_all(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -74,6 +172,53 @@ CREATE FUNCTION public.count_skill_requests_of_all(wanted_status text) RETURNS i
     AS $$ select count(*)::integer from skill_requests where status = wanted_status $$;
 
 ALTER FUNCTION public.count_skill_requests_of_all(wanted_status text) OWNER TO pramaan_gate;
+
+--
+-- Name: empty_questions(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.empty_questions(of_verifications text[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  update assessment_questions set question = '', options = array['', '', '', '']
+  where verification_id = any (of_verifications)
+$$;
+
+ALTER FUNCTION public.empty_questions(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: find_credential(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_credential(wanted_id text) RETURNS TABLE(org_id text, mode text, payload text, jwt text, issued_at timestamp with time zone, revoked_at timestamp with time zone, erased_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select c.org_id, c.mode, c.payload, c.jwt, c.issued_at, c.revoked_at, c.erased_at
+  from credentials c where c.credential_id = wanted_id
+$$;
+
+ALTER FUNCTION public.find_credential(wanted_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_credential_keys(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_credential_keys() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with recursive used as (
+    (select c.key_id from credentials c order by c.key_id limit 1)
+    union all
+    select (select c.key_id from credentials c where c.key_id > u.key_id order by c.key_id limit 1)
+    from used u where u.key_id is not null
+  )
+  select u.key_id from used u where u.key_id is not null
+$$;
+
+ALTER FUNCTION public.find_credential_keys() OWNER TO pramaan_gate;
 
 --
 -- Name: find_keys_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -106,6 +251,22 @@ $$;
 ALTER FUNCTION public.find_partner_key(wanted_key_id text) OWNER TO pramaan_gate;
 
 --
+-- Name: find_revoked_places(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_revoked_places(wanted_list_id text) RETURNS TABLE(places integer[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select array(
+    select c.status_index from credentials c
+    where c.list_id = l.list_id and c.revoked_at is not null order by c.status_index)
+  from credential_status_lists l where l.list_id = wanted_list_id
+$$;
+
+ALTER FUNCTION public.find_revoked_places(wanted_list_id text) OWNER TO pramaan_gate;
+
+--
 -- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -115,6 +276,17 @@ CREATE FUNCTION public.find_skill_request_owner(wanted_id text) RETURNS TABLE(or
     AS $$ select r.org_id, r.mode from skill_requests r where r.skill_request_id = wanted_id $$;
 
 ALTER FUNCTION public.find_skill_request_owner(wanted_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_verification_by_token(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_verification_by_token(wanted_hash bytea) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select v.org_id, v.mode, v.verification_id from verifications v where v.token_hash = wanted_hash $$;
+
+ALTER FUNCTION public.find_verification_by_token(wanted_hash bytea) OWNER TO pramaan_gate;
 
 --
 -- Name: find_verification_key(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -130,6 +302,31 @@ CREATE FUNCTION public.find_verification_key(wanted_hash bytea) RETURNS TABLE(or
 $$;
 
 ALTER FUNCTION public.find_verification_key(wanted_hash bytea) OWNER TO pramaan_gate;
+
+--
+-- Name: find_verification_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_verification_owner(wanted_id text) RETURNS TABLE(org_id text, mode text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select v.org_id, v.mode from verifications v where v.verification_id = wanted_id $$;
+
+ALTER FUNCTION public.find_verification_owner(wanted_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_webhook_secrets_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) RETURNS TABLE(org_id text, mode text, webhook_id text, secret_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id, s.mode, s.webhook_id, s.secret_id from webhook_secrets s
+  where s.master_key_id <> current_master_key_id limit most
+$$;
+
+ALTER FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: forget_expired_answers(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -148,6 +345,85 @@ CREATE FUNCTION public.forget_expired_answers(most integer) RETURNS integer
 $$;
 
 ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_student_in_events(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_student_in_events(of_verifications text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  told record;
+begin
+  for told in
+    select found.event_id, found.stored_at from unnest(of_verifications) as wanted (id)
+    cross join lateral (
+      select e.event_id, e.stored_at from events e
+      where e.org_id = tenant_org() and e.mode = tenant_mode() and e.type like 'verification.%'
+        and e.data -> 'verification' ->> 'serviceVerificationId' = wanted.id offset 0
+    ) as found order by found.event_id
+  loop
+    update events e set data = json_build_object('verification', (
+      select json_object_agg(v.key, case v.key when 'externalStudentId' then to_json('erased'::text) else v.value end)
+      from json_each(e.data -> 'verification') as v (key, value)))
+    where e.org_id = tenant_org() and e.mode = tenant_mode() and e.event_id = told.event_id and e.stored_at = told.stored_at;
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.forget_student_in_events(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: keep_credential(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.keep_credential() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.revoked_at is not null
+    and (new.revoked_at, new.revoked_by, new.reason) is distinct from (old.revoked_at, old.revoked_by, old.reason) then
+    raise exception 'a revocation is for good' using errcode = 'restrict_violation';
+  end if;
+  if (new.payload, new.jwt) is distinct from (old.payload, old.jwt) and (old.erased_at is not null or new.erased_at is null) then
+    raise exception 'an issued credential can be erased and not changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+ALTER FUNCTION public.keep_credential() OWNER TO pramaan_owner;
+
+--
+-- Name: list_abandoned_generations(interval, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select g.org_id, g.mode, g.verification_id from assessment_generations g
+  where g.lease_token is not null and g.leased_until < now() - abandoned_for order by g.leased_until limit most
+$$;
+
+ALTER FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_overdue_attempts(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select a.org_id, a.mode, a.verification_id from assessments a
+  where a.state = 'open' and a.expires_at <= now_is order by a.expires_at limit most
+$$;
+
+ALTER FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: list_overdue_preparations(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -179,62 +455,75 @@ $$;
 ALTER FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) OWNER TO pramaan_gate;
 
 --
--- Name: roll_events(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+-- Name: renew_lanes(uuid[], interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
-CREATE FUNCTION public.roll_events(today date) RETURNS void
+CREATE FUNCTION public.renew_lanes(tokens uuid[], lease interval) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ update webhook_endpoints set leased_until = now() + lease where lease_token = any (tokens) $$;
+
+ALTER FUNCTION public.renew_lanes(tokens uuid[], lease interval) OWNER TO pramaan_gate;
+
+--
+-- Name: reviewer_mails_due(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.verification_id from reviewers r
+  where r.decided_at is null and r.next_mail_at <= now_is order by r.next_mail_at limit most
+$$;
+
+ALTER FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: reviewers_expired(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.reviewers_expired(now_is timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.verification_id from reviewers r
+  where r.decided_at is null and r.token_expires_at <= now_is order by r.token_expires_at limit most
+$$;
+
+ALTER FUNCTION public.reviewers_expired(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: roll_days(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.roll_days(today date) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
+  parent text;
   day date;
   old record;
 begin
-  perform pg_advisory_xact_lock(hashtext('roll_events'));
-  for offset_days in 0..2 loop
-    day := today + offset_days;
-    execute format('create table if not exists %I partition of events for values from (%L) to (%L)',
-      'events_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
-  end loop;
-  for old in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'events'::regclass and c.relname < 'events_' || to_char(today - 30, 'YYYYMMDD')
-  loop
-    execute format('drop table %I', old.relname);
+  perform pg_advisory_xact_lock(hashtext('roll_days'));
+  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts'] loop
+    for offset_days in 0..2 loop
+      day := today + offset_days;
+      execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+        parent || '_' || to_char(day, 'YYYYMMDD'), parent, day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
+    end loop;
+    for old in
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = parent::regclass and c.relname < parent || '_' || to_char(today - 30, 'YYYYMMDD')
+    loop
+      execute format('drop table %I', old.relname);
+    end loop;
   end loop;
 end
 $$;
 
-ALTER FUNCTION public.roll_events(today date) OWNER TO pramaan_owner;
-
---
--- Name: roll_request_log(date); Type: FUNCTION; Schema: public; Owner: pramaan_owner
---
-
-CREATE FUNCTION public.roll_request_log(today date) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public', 'pg_temp'
-    AS $$
-declare
-  day date;
-  old record;
-begin
-  perform pg_advisory_xact_lock(hashtext('roll_request_log'));
-  for offset_days in 0..2 loop
-    day := today + offset_days;
-    execute format('create table if not exists %I partition of request_log for values from (%L) to (%L)',
-      'request_log_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
-  end loop;
-  for old in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'request_log'::regclass and c.relname < 'request_log_' || to_char(today - 30, 'YYYYMMDD')
-  loop
-    execute format('drop table %I', old.relname);
-  end loop;
-end
-$$;
-
-ALTER FUNCTION public.roll_request_log(today date) OWNER TO pramaan_owner;
+ALTER FUNCTION public.roll_days(today date) OWNER TO pramaan_owner;
 
 --
 -- Name: tenant_mode(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
@@ -261,6 +550,24 @@ SET default_tablespace = '';
 SET default_table_access_method = heap;
 
 --
+-- Name: answer_keys; Type: TABLE; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE TABLE grading.answer_keys (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    attempt smallint NOT NULL,
+    question_id text NOT NULL,
+    right_option smallint NOT NULL,
+    CONSTRAINT answer_keys_right_option_check CHECK (((right_option >= 0) AND (right_option <= 3)))
+);
+
+ALTER TABLE ONLY grading.answer_keys FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE grading.answer_keys OWNER TO pramaan_grader;
+
+--
 -- Name: heartbeats; Type: TABLE; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -282,6 +589,72 @@ CREATE TABLE public.area_switches (
 );
 
 ALTER TABLE public.area_switches OWNER TO pramaan_owner;
+
+--
+-- Name: assessment_generations; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.assessment_generations (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    run integer NOT NULL,
+    lease_token uuid,
+    leased_until timestamp with time zone NOT NULL,
+    CONSTRAINT assessment_generations_run_check CHECK ((run > 0))
+);
+
+ALTER TABLE ONLY public.assessment_generations FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assessment_generations OWNER TO pramaan_owner;
+
+--
+-- Name: assessment_questions; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.assessment_questions (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    question_id text NOT NULL,
+    verification_id text NOT NULL,
+    attempt smallint NOT NULL,
+    "position" smallint NOT NULL,
+    skill_number integer NOT NULL,
+    question text NOT NULL,
+    options text[] NOT NULL,
+    CONSTRAINT assessment_questions_options_check CHECK ((cardinality(options) = 4)),
+    CONSTRAINT assessment_questions_position_check CHECK ((("position" >= 0) AND ("position" <= 39)))
+);
+
+ALTER TABLE ONLY public.assessment_questions FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assessment_questions OWNER TO pramaan_owner;
+
+--
+-- Name: assessments; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.assessments (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    attempt smallint NOT NULL,
+    generated_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    score smallint,
+    answered_at timestamp with time zone,
+    CONSTRAINT assessments_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3))),
+    CONSTRAINT assessments_check CHECK ((expires_at > generated_at)),
+    CONSTRAINT assessments_check1 CHECK (((state = ANY (ARRAY['passed'::text, 'failed'::text])) = (score IS NOT NULL))),
+    CONSTRAINT assessments_check2 CHECK (((score IS NULL) OR (answered_at IS NOT NULL))),
+    CONSTRAINT assessments_score_check CHECK (((score >= 0) AND (score <= 100))),
+    CONSTRAINT assessments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'passed'::text, 'failed'::text, 'expired'::text])))
+);
+
+ALTER TABLE ONLY public.assessments FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assessments OWNER TO pramaan_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -353,6 +726,56 @@ END) STORED,
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
 
 --
+-- Name: credential_status_lists; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credential_status_lists (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    list_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT credential_status_lists_list_id_check CHECK ((list_id ~ '^csl_[A-Za-z0-9_-]{22}$'::text)),
+    CONSTRAINT credential_status_lists_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.credential_status_lists FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credential_status_lists OWNER TO pramaan_owner;
+
+--
+-- Name: credentials; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credentials (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    credential_id text NOT NULL,
+    verification_id text NOT NULL,
+    service_user_id text NOT NULL,
+    skill_number integer NOT NULL,
+    list_id text NOT NULL,
+    status_index integer NOT NULL,
+    key_id text NOT NULL,
+    payload text NOT NULL,
+    jwt text,
+    issued_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revoked_by text,
+    reason text,
+    erased_at timestamp with time zone,
+    CONSTRAINT credentials_check CHECK ((((revoked_at IS NULL) = (revoked_by IS NULL)) AND ((revoked_at IS NULL) = (reason IS NULL)))),
+    CONSTRAINT credentials_check1 CHECK (((jwt IS NULL) = (erased_at IS NOT NULL))),
+    CONSTRAINT credentials_check2 CHECK (((erased_at IS NULL) OR (revoked_at IS NOT NULL))),
+    CONSTRAINT credentials_credential_id_check CHECK ((credential_id ~ '^crd_[A-Za-z0-9_-]{22}$'::text)),
+    CONSTRAINT credentials_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT credentials_status_index_check CHECK (((status_index >= 0) AND (status_index <= 131071)))
+);
+
+ALTER TABLE ONLY public.credentials FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credentials OWNER TO pramaan_owner;
+
+--
 -- Name: event_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -379,7 +802,7 @@ CREATE TABLE public.events (
     stored_at timestamp with time zone DEFAULT now() NOT NULL,
     xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
     seq bigint DEFAULT nextval('public.event_seq'::regclass) NOT NULL,
-    acknowledged_at timestamp with time zone,
+    settled_at timestamp with time zone,
     CONSTRAINT events_event_id_check CHECK ((event_id ~ '^EV_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
     CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 )
@@ -619,6 +1042,68 @@ ALTER TABLE ONLY public.request_log FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.request_log OWNER TO pramaan_owner;
 
 --
+-- Name: reviewer_uses; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.reviewer_uses (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    source_id text NOT NULL,
+    email text NOT NULL,
+    endorsement_type text NOT NULL,
+    verification_id text NOT NULL
+);
+
+ALTER TABLE ONLY public.reviewer_uses FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reviewer_uses OWNER TO pramaan_owner;
+
+--
+-- Name: reviewers; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.reviewers (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    name text,
+    email text,
+    company text,
+    website text,
+    revision integer DEFAULT 1 NOT NULL,
+    token_hashes bytea[] DEFAULT '{}'::bytea[] NOT NULL,
+    token_expires_at timestamp with time zone,
+    next_mail_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    mail_refused_at timestamp with time zone,
+    mail_day date,
+    mails_that_day integer DEFAULT 0 NOT NULL,
+    decided_at timestamp with time zone,
+    decline_reason text,
+    reported_at timestamp with time zone,
+    report_reason text,
+    signals jsonb,
+    erased_at timestamp with time zone,
+    CONSTRAINT reviewers_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
+    CONSTRAINT reviewers_decline_reason_check CHECK ((length(decline_reason) <= 1000)),
+    CONSTRAINT reviewers_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+    CONSTRAINT reviewers_erased_whole CHECK (((num_nulls(name, email, company) =
+CASE
+    WHEN (erased_at IS NULL) THEN 0
+    ELSE 3
+END) AND ((erased_at IS NULL) OR (num_nonnulls(website, decline_reason, report_reason, signals, next_mail_at) = 0)))),
+    CONSTRAINT reviewers_mails_that_day_check CHECK (((mails_that_day >= 0) AND (mails_that_day <= 5))),
+    CONSTRAINT reviewers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT reviewers_report_reason_check CHECK ((length(report_reason) <= 1000)),
+    CONSTRAINT reviewers_website_check CHECK ((length(website) <= 2000))
+);
+
+ALTER TABLE ONLY public.reviewers FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reviewers OWNER TO pramaan_owner;
+
+--
 -- Name: schema_migrations; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -658,6 +1143,26 @@ CREATE TABLE public.selection_tallies (
 );
 
 ALTER TABLE public.selection_tallies OWNER TO pramaan_owner;
+
+--
+-- Name: skill_claims; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.skill_claims (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    source_id text NOT NULL,
+    skill_number integer NOT NULL,
+    endorsement_type text NOT NULL,
+    verification_id text NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    CONSTRAINT skill_claims_endorsement_type_check CHECK ((endorsement_type = ANY (ARRAY['manager'::text, 'colleague'::text, 'client'::text, 'mentor'::text, 'teacher'::text, 'other'::text, 'assessment'::text]))),
+    CONSTRAINT skill_claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'verified'::text, 'released'::text])))
+);
+
+ALTER TABLE ONLY public.skill_claims FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.skill_claims OWNER TO pramaan_owner;
 
 --
 -- Name: skill_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
@@ -705,6 +1210,62 @@ ALTER TABLE ONLY public.skill_requests FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.skill_requests OWNER TO pramaan_owner;
 
 --
+-- Name: sources; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.sources (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    source_id text NOT NULL,
+    service_user_id text NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT sources_check CHECK ((source_id ~ (
+CASE kind
+    WHEN 'project'::text THEN '^SP_'::text
+    WHEN 'experience'::text THEN '^SE_'::text
+    ELSE '^SC_'::text
+END || '[0-9A-HJKMNP-TV-Z]{26}$'::text))),
+    CONSTRAINT sources_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 128))),
+    CONSTRAINT sources_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'experience'::text, 'certificate'::text])))
+);
+
+ALTER TABLE ONLY public.sources FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sources OWNER TO pramaan_owner;
+
+--
+-- Name: students; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.students (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    service_user_id text NOT NULL,
+    external_student_id text,
+    name text,
+    email text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    erased_at timestamp with time zone,
+    CONSTRAINT students_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+    CONSTRAINT students_erased_whole CHECK ((num_nulls(external_student_id, name, email) =
+CASE
+    WHEN (erased_at IS NULL) THEN 0
+    ELSE 3
+END)),
+    CONSTRAINT students_external_student_id_check CHECK (((length(external_student_id) >= 1) AND (length(external_student_id) <= 128))),
+    CONSTRAINT students_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT students_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT students_service_user_id_check CHECK ((service_user_id ~ '^SU_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.students FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.students OWNER TO pramaan_owner;
+
+--
 -- Name: sub_skill_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -748,6 +1309,39 @@ ALTER TABLE public.taxonomy_versions ALTER COLUMN version ADD GENERATED ALWAYS A
 );
 
 --
+-- Name: unacknowledged_events; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.unacknowledged_events (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    stored_at timestamp with time zone NOT NULL,
+    event_id text NOT NULL,
+    seq bigint NOT NULL,
+    type text NOT NULL
+)
+PARTITION BY RANGE (stored_at);
+
+ALTER TABLE ONLY public.unacknowledged_events FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unacknowledged_events OWNER TO pramaan_owner;
+
+--
+-- Name: verification_items; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.verification_items (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    source_id text NOT NULL
+);
+
+ALTER TABLE ONLY public.verification_items FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_items OWNER TO pramaan_owner;
+
+--
 -- Name: verification_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -767,6 +1361,194 @@ CREATE TABLE public.verification_keys (
 ALTER TABLE ONLY public.verification_keys FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verification_keys OWNER TO pramaan_owner;
+
+--
+-- Name: verification_skills; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.verification_skills (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    skill_number integer NOT NULL,
+    "position" smallint NOT NULL,
+    proof_urls text[] NOT NULL,
+    outcome text DEFAULT 'open'::text NOT NULL,
+    comment text,
+    CONSTRAINT verification_skills_comment_check CHECK ((length(comment) <= 500)),
+    CONSTRAINT verification_skills_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'endorsed'::text, 'declined'::text, 'cannot_say'::text, 'passed'::text, 'failed'::text, 'expired'::text]))),
+    CONSTRAINT verification_skills_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+    CONSTRAINT verification_skills_proof_urls_check CHECK ((cardinality(proof_urls) <= 5))
+);
+
+ALTER TABLE ONLY public.verification_skills FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_skills OWNER TO pramaan_owner;
+
+--
+-- Name: verifications; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.verifications (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    service_user_id text NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    submitted json NOT NULL,
+    return_url text,
+    endorsement_type text DEFAULT 'other'::text NOT NULL,
+    method text,
+    student_network text,
+    state text DEFAULT 'draft'::text NOT NULL,
+    decided_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    CONSTRAINT verifications_check CHECK (((decided_at IS NULL) = (state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text])))),
+    CONSTRAINT verifications_check1 CHECK (((state <> 'awaiting_reviewer'::text) OR (method = 'human'::text))),
+    CONSTRAINT verifications_check2 CHECK (((state <> 'questions_ready'::text) OR (method = 'assessment'::text))),
+    CONSTRAINT verifications_endorsement_type_check CHECK ((endorsement_type = ANY (ARRAY['manager'::text, 'colleague'::text, 'client'::text, 'mentor'::text, 'teacher'::text, 'other'::text]))),
+    CONSTRAINT verifications_erased_whole CHECK (((erased_at IS NULL) OR (((submitted)::text = '{}'::text) AND (return_url IS NULL) AND (student_network IS NULL)))),
+    CONSTRAINT verifications_method_check CHECK ((method = ANY (ARRAY['human'::text, 'assessment'::text]))),
+    CONSTRAINT verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text, 'passed'::text, 'failed'::text, 'endorsed'::text, 'partly_endorsed'::text, 'declined'::text, 'expired'::text]))),
+    CONSTRAINT verifications_token_hash_check CHECK ((length(token_hash) = 32)),
+    CONSTRAINT verifications_verification_id_check CHECK ((verification_id ~ '^vrf_[0-9A-Za-z_-]{22}$'::text))
+);
+
+ALTER TABLE ONLY public.verifications FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verifications OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_attempts; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.webhook_attempts (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    webhook_id text NOT NULL,
+    event_id text NOT NULL,
+    stored_at timestamp with time zone NOT NULL,
+    number integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    url text NOT NULL,
+    status smallint,
+    error text,
+    duration_ms integer NOT NULL,
+    reply text NOT NULL,
+    replay boolean NOT NULL,
+    CONSTRAINT webhook_attempts_check CHECK (((error IS NULL) = (status IS NOT NULL)))
+)
+PARTITION BY RANGE (stored_at);
+
+ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_attempts OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_deliveries; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.webhook_deliveries (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    webhook_id text NOT NULL,
+    event_id text NOT NULL,
+    stored_at timestamp with time zone DEFAULT now() NOT NULL,
+    state text DEFAULT 'queued'::text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    replayed_at timestamp with time zone,
+    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'ended'::text])))
+)
+PARTITION BY RANGE (stored_at);
+
+ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_deliveries OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_endpoints; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.webhook_endpoints (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    webhook_id text NOT NULL,
+    url text NOT NULL,
+    types text[] NOT NULL,
+    description text NOT NULL,
+    status text DEFAULT 'enabled'::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+    lease_token uuid,
+    leased_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    failures_in_row integer DEFAULT 0 NOT NULL,
+    failing_since timestamp with time zone,
+    warned_percent smallint DEFAULT 0 NOT NULL,
+    pauses integer DEFAULT 0 NOT NULL,
+    not_before timestamp with time zone,
+    replay_after timestamp with time zone,
+    CONSTRAINT webhook_endpoints_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'suspended'::text, 'archived'::text]))),
+    CONSTRAINT webhook_endpoints_url_check CHECK ((length(url) <= 2000)),
+    CONSTRAINT webhook_endpoints_webhook_id_check CHECK ((webhook_id ~ '^WH_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_endpoints OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_secrets; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.webhook_secrets (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    webhook_id text NOT NULL,
+    secret_id text NOT NULL,
+    sealed_secret bytea NOT NULL,
+    master_key_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    CONSTRAINT webhook_secrets_secret_id_check CHECK ((secret_id ~ '^WS_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.webhook_secrets FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_secrets OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_wake_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE SEQUENCE public.webhook_wake_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE public.webhook_wake_seq OWNER TO pramaan_owner;
+
+--
+-- Name: webhook_wakes; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.webhook_wakes (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    webhook_id text NOT NULL,
+    wake bigint DEFAULT nextval('public.webhook_wake_seq'::regclass) NOT NULL
+);
+
+ALTER TABLE ONLY public.webhook_wakes FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_wakes OWNER TO pramaan_owner;
 
 --
 -- Name: workflows; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -812,6 +1594,13 @@ ALTER TABLE ONLY public.workflows FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.workflows OWNER TO pramaan_owner;
 
 --
+-- Name: answer_keys answer_keys_pkey; Type: CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.answer_keys
+    ADD CONSTRAINT answer_keys_pkey PRIMARY KEY (org_id, mode, verification_id, attempt, question_id);
+
+--
 -- Name: heartbeats heartbeats_pkey; Type: CONSTRAINT; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -824,6 +1613,34 @@ ALTER TABLE ONLY jobs.heartbeats
 
 ALTER TABLE ONLY public.area_switches
     ADD CONSTRAINT area_switches_pkey PRIMARY KEY (area);
+
+--
+-- Name: assessment_generations assessment_generations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_generations
+    ADD CONSTRAINT assessment_generations_pkey PRIMARY KEY (org_id, mode, verification_id);
+
+--
+-- Name: assessment_questions assessment_questions_org_id_mode_verification_id_attempt_po_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_questions
+    ADD CONSTRAINT assessment_questions_org_id_mode_verification_id_attempt_po_key UNIQUE (org_id, mode, verification_id, attempt, "position");
+
+--
+-- Name: assessment_questions assessment_questions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_questions
+    ADD CONSTRAINT assessment_questions_pkey PRIMARY KEY (org_id, mode, question_id);
+
+--
+-- Name: assessments assessments_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessments
+    ADD CONSTRAINT assessments_pkey PRIMARY KEY (org_id, mode, verification_id, attempt);
 
 --
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -852,6 +1669,20 @@ ALTER TABLE ONLY public.catalogue_nodes
 
 ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_source_source_key_key UNIQUE (source, source_key);
+
+--
+-- Name: credential_status_lists credential_status_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credential_status_lists
+    ADD CONSTRAINT credential_status_lists_pkey PRIMARY KEY (org_id, mode, list_id);
+
+--
+-- Name: credentials credentials_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credentials
+    ADD CONSTRAINT credentials_pkey PRIMARY KEY (org_id, mode, credential_id);
 
 --
 -- Name: events events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -931,6 +1762,27 @@ ALTER TABLE ONLY public.request_log
     ADD CONSTRAINT request_log_pkey PRIMARY KEY (org_id, mode, at, request_id);
 
 --
+-- Name: reviewer_uses reviewer_uses_one_type; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewer_uses
+    ADD CONSTRAINT reviewer_uses_one_type EXCLUDE USING gist (org_id WITH =, mode WITH =, source_id WITH =, email WITH =, endorsement_type WITH <>);
+
+--
+-- Name: reviewer_uses reviewer_uses_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewer_uses
+    ADD CONSTRAINT reviewer_uses_pkey PRIMARY KEY (org_id, mode, verification_id, source_id);
+
+--
+-- Name: reviewers reviewers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewers
+    ADD CONSTRAINT reviewers_pkey PRIMARY KEY (org_id, mode, verification_id);
+
+--
 -- Name: schema_migrations schema_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -959,11 +1811,46 @@ ALTER TABLE ONLY public.selection_tallies
     ADD CONSTRAINT selection_tallies_pkey PRIMARY KEY (skill_number, shard);
 
 --
+-- Name: skill_claims skill_claims_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_claims
+    ADD CONSTRAINT skill_claims_pkey PRIMARY KEY (org_id, mode, source_id, skill_number, endorsement_type, verification_id);
+
+--
 -- Name: skill_requests skill_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.skill_requests
     ADD CONSTRAINT skill_requests_pkey PRIMARY KEY (org_id, mode, skill_request_id);
+
+--
+-- Name: sources sources_org_id_mode_service_user_id_kind_external_id_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sources
+    ADD CONSTRAINT sources_org_id_mode_service_user_id_kind_external_id_key UNIQUE (org_id, mode, service_user_id, kind, external_id);
+
+--
+-- Name: sources sources_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sources
+    ADD CONSTRAINT sources_pkey PRIMARY KEY (org_id, mode, source_id);
+
+--
+-- Name: students students_org_id_mode_external_student_id_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.students
+    ADD CONSTRAINT students_org_id_mode_external_student_id_key UNIQUE (org_id, mode, external_student_id);
+
+--
+-- Name: students students_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.students
+    ADD CONSTRAINT students_pkey PRIMARY KEY (org_id, mode, service_user_id);
 
 --
 -- Name: taxonomy_versions taxonomy_versions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -973,6 +1860,20 @@ ALTER TABLE ONLY public.taxonomy_versions
     ADD CONSTRAINT taxonomy_versions_pkey PRIMARY KEY (version);
 
 --
+-- Name: unacknowledged_events unacknowledged_events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.unacknowledged_events
+    ADD CONSTRAINT unacknowledged_events_pkey PRIMARY KEY (org_id, mode, stored_at, event_id);
+
+--
+-- Name: verification_items verification_items_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_items
+    ADD CONSTRAINT verification_items_pkey PRIMARY KEY (org_id, mode, verification_id, source_id);
+
+--
 -- Name: verification_keys verification_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -980,11 +1881,84 @@ ALTER TABLE ONLY public.verification_keys
     ADD CONSTRAINT verification_keys_pkey PRIMARY KEY (org_id, mode, key_id);
 
 --
+-- Name: verification_skills verification_skills_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_skills
+    ADD CONSTRAINT verification_skills_pkey PRIMARY KEY (org_id, mode, verification_id, skill_number);
+
+--
+-- Name: verifications verifications_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verifications
+    ADD CONSTRAINT verifications_pkey PRIMARY KEY (org_id, mode, verification_id);
+
+--
+-- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (org_id, mode, webhook_id, event_id, stored_at, number);
+
+--
+-- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (org_id, mode, webhook_id, event_id, stored_at);
+
+--
+-- Name: webhook_endpoints webhook_endpoints_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (org_id, mode, webhook_id);
+
+--
+-- Name: webhook_secrets webhook_secrets_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_secrets
+    ADD CONSTRAINT webhook_secrets_pkey PRIMARY KEY (org_id, mode, webhook_id, secret_id);
+
+--
+-- Name: webhook_wakes webhook_wakes_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_wakes
+    ADD CONSTRAINT webhook_wakes_pkey PRIMARY KEY (org_id, mode, webhook_id, wake);
+
+--
 -- Name: workflows workflows_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.workflows
     ADD CONSTRAINT workflows_pkey PRIMARY KEY (org_id, mode, workflow_id);
+
+--
+-- Name: assessment_generations_leased; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX assessment_generations_leased ON public.assessment_generations USING btree (leased_until) WHERE (lease_token IS NOT NULL);
+
+--
+-- Name: assessments_one_open; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX assessments_one_open ON public.assessments USING btree (org_id, mode, verification_id) WHERE (state = 'open'::text);
+
+--
+-- Name: assessments_one_passed; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX assessments_one_passed ON public.assessments USING btree (org_id, mode, verification_id) WHERE (state = 'passed'::text);
+
+--
+-- Name: assessments_open; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX assessments_open ON public.assessments USING btree (expires_at) WHERE (state = 'open'::text);
 
 --
 -- Name: catalogue_labels_one_name; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -999,16 +1973,64 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
 
 --
--- Name: events_in_log_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+-- Name: credential_status_lists_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX events_in_log_order ON ONLY public.events USING btree (org_id, mode, xact, seq);
+CREATE UNIQUE INDEX credential_status_lists_by_id ON public.credential_status_lists USING btree (list_id);
 
 --
--- Name: events_unacknowledged; Type: INDEX; Schema: public; Owner: pramaan_owner
+-- Name: credentials_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX events_unacknowledged ON ONLY public.events USING btree (org_id, mode, stored_at, seq) WHERE (acknowledged_at IS NULL);
+CREATE UNIQUE INDEX credentials_by_id ON public.credentials USING btree (credential_id);
+
+--
+-- Name: credentials_by_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX credentials_by_key ON public.credentials USING btree (key_id);
+
+--
+-- Name: credentials_by_place; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX credentials_by_place ON public.credentials USING btree (org_id, mode, list_id, status_index);
+
+--
+-- Name: credentials_of_user; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX credentials_of_user ON public.credentials USING btree (org_id, mode, service_user_id);
+
+--
+-- Name: credentials_once; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX credentials_once ON public.credentials USING btree (org_id, mode, verification_id, skill_number);
+
+--
+-- Name: credentials_revoked; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX credentials_revoked ON public.credentials USING btree (list_id, status_index) WHERE (revoked_at IS NOT NULL);
+
+--
+-- Name: events_in_log_order_live; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_in_log_order_live ON ONLY public.events USING btree (org_id, xact, seq) WHERE (mode = 'live'::text);
+
+--
+-- Name: events_in_log_order_test; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_in_log_order_test ON ONLY public.events USING btree (org_id, xact, seq) WHERE (mode = 'test'::text);
+
+--
+-- Name: events_of_verification; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_of_verification ON ONLY public.events USING btree (org_id, mode, (((data -> 'verification'::text) ->> 'serviceVerificationId'::text))) WHERE (type ~~ 'verification.%'::text);
 
 --
 -- Name: idempotent_answers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -1065,6 +2087,18 @@ CREATE UNIQUE INDEX partner_keys_by_id ON public.partner_keys USING btree (key_i
 CREATE INDEX partner_keys_by_master_key ON public.partner_keys USING btree (master_key_id);
 
 --
+-- Name: reviewers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX reviewers_by_expiry ON public.reviewers USING btree (token_expires_at) WHERE (decided_at IS NULL);
+
+--
+-- Name: reviewers_by_next_mail; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX reviewers_by_next_mail ON public.reviewers USING btree (next_mail_at) WHERE (decided_at IS NULL);
+
+--
 -- Name: selected_skills_of_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -1075,6 +2109,18 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 --
 
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
+
+--
+-- Name: skill_claims_by_verification; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_claims_by_verification ON public.skill_claims USING btree (org_id, mode, verification_id);
+
+--
+-- Name: skill_claims_verified_once; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX skill_claims_verified_once ON public.skill_claims USING btree (org_id, mode, source_id, skill_number, endorsement_type) WHERE (state = 'verified'::text);
 
 --
 -- Name: skill_requests_by_name; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -1095,10 +2141,110 @@ CREATE INDEX skill_requests_by_status ON public.skill_requests USING btree (stat
 CREATE UNIQUE INDEX skill_requests_one_open ON public.skill_requests USING btree (org_id, mode, folded_name) WHERE (status = 'open'::text);
 
 --
+-- Name: unacknowledged_events_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX unacknowledged_events_in_order ON ONLY public.unacknowledged_events USING btree (org_id, mode, stored_at, seq);
+
+--
 -- Name: verification_keys_by_hash; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE UNIQUE INDEX verification_keys_by_hash ON public.verification_keys USING btree (secret_hash);
+
+--
+-- Name: verifications_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX verifications_by_id ON public.verifications USING btree (verification_id);
+
+--
+-- Name: verifications_by_student; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX verifications_by_student ON public.verifications USING btree (org_id, mode, service_user_id);
+
+--
+-- Name: verifications_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX verifications_by_token ON public.verifications USING btree (token_hash);
+
+--
+-- Name: webhook_deliveries_queued; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX webhook_deliveries_queued ON ONLY public.webhook_deliveries USING btree (org_id, mode, webhook_id, due_at) WHERE ((state = 'queued'::text) AND (replayed_at IS NULL));
+
+--
+-- Name: webhook_deliveries_replayed; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX webhook_deliveries_replayed ON ONLY public.webhook_deliveries USING btree (org_id, mode, webhook_id, due_at) WHERE ((state = 'queued'::text) AND (replayed_at IS NOT NULL));
+
+--
+-- Name: webhook_endpoints_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX webhook_endpoints_by_id ON public.webhook_endpoints USING btree (webhook_id);
+
+--
+-- Name: webhook_endpoints_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX webhook_endpoints_due ON public.webhook_endpoints USING btree (due_at);
+
+--
+-- Name: webhook_endpoints_leased; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX webhook_endpoints_leased ON public.webhook_endpoints USING btree (lease_token) WHERE (lease_token IS NOT NULL);
+
+--
+-- Name: webhook_secrets_by_master_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX webhook_secrets_by_master_key ON public.webhook_secrets USING btree (master_key_id);
+
+--
+-- Name: webhook_secrets_one_newest; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX webhook_secrets_one_newest ON public.webhook_secrets USING btree (org_id, mode, webhook_id) WHERE (expires_at IS NULL);
+
+--
+-- Name: credentials keep_credential; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER keep_credential BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION public.keep_credential();
+
+--
+-- Name: answer_keys answer_keys_org_id_mode_question_id_fkey; Type: FK CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.answer_keys
+    ADD CONSTRAINT answer_keys_org_id_mode_question_id_fkey FOREIGN KEY (org_id, mode, question_id) REFERENCES public.assessment_questions(org_id, mode, question_id);
+
+--
+-- Name: assessment_generations assessment_generations_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_generations
+    ADD CONSTRAINT assessment_generations_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
+-- Name: assessment_questions assessment_questions_org_id_mode_verification_id_attempt_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_questions
+    ADD CONSTRAINT assessment_questions_org_id_mode_verification_id_attempt_fkey FOREIGN KEY (org_id, mode, verification_id, attempt) REFERENCES public.assessments(org_id, mode, verification_id, attempt);
+
+--
+-- Name: assessments assessments_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessments
+    ADD CONSTRAINT assessments_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
 
 --
 -- Name: audit_log audit_log_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -1148,6 +2294,27 @@ ALTER TABLE ONLY public.catalogue_nodes
 
 ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_since_version_fkey FOREIGN KEY (since_version) REFERENCES public.taxonomy_versions(version);
+
+--
+-- Name: credential_status_lists credential_status_lists_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credential_status_lists
+    ADD CONSTRAINT credential_status_lists_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: credentials credentials_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credentials
+    ADD CONSTRAINT credentials_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: credentials credentials_org_id_mode_list_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credentials
+    ADD CONSTRAINT credentials_org_id_mode_list_id_fkey FOREIGN KEY (org_id, mode, list_id) REFERENCES public.credential_status_lists(org_id, mode, list_id);
 
 --
 -- Name: events events_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -1220,11 +2387,46 @@ ALTER TABLE ONLY public.partner_keys
     ADD CONSTRAINT partner_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: reviewer_uses reviewer_uses_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewer_uses
+    ADD CONSTRAINT reviewer_uses_org_id_mode_source_id_fkey FOREIGN KEY (org_id, mode, source_id) REFERENCES public.sources(org_id, mode, source_id);
+
+--
+-- Name: reviewer_uses reviewer_uses_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewer_uses
+    ADD CONSTRAINT reviewer_uses_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
+-- Name: reviewers reviewers_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.reviewers
+    ADD CONSTRAINT reviewers_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
 -- Name: selected_skills selected_skills_skill_level_skill_number_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.selected_skills
     ADD CONSTRAINT selected_skills_skill_level_skill_number_fkey FOREIGN KEY (skill_level, skill_number) REFERENCES public.catalogue_nodes(level, number);
+
+--
+-- Name: skill_claims skill_claims_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_claims
+    ADD CONSTRAINT skill_claims_org_id_mode_source_id_fkey FOREIGN KEY (org_id, mode, source_id) REFERENCES public.sources(org_id, mode, source_id);
+
+--
+-- Name: skill_claims skill_claims_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_claims
+    ADD CONSTRAINT skill_claims_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
 
 --
 -- Name: skill_requests skill_requests_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -1234,11 +2436,67 @@ ALTER TABLE ONLY public.skill_requests
     ADD CONSTRAINT skill_requests_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: sources sources_org_id_mode_service_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sources
+    ADD CONSTRAINT sources_org_id_mode_service_user_id_fkey FOREIGN KEY (org_id, mode, service_user_id) REFERENCES public.students(org_id, mode, service_user_id);
+
+--
+-- Name: students students_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.students
+    ADD CONSTRAINT students_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: verification_items verification_items_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_items
+    ADD CONSTRAINT verification_items_org_id_mode_source_id_fkey FOREIGN KEY (org_id, mode, source_id) REFERENCES public.sources(org_id, mode, source_id);
+
+--
+-- Name: verification_items verification_items_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_items
+    ADD CONSTRAINT verification_items_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
 -- Name: verification_keys verification_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.verification_keys
     ADD CONSTRAINT verification_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: verification_skills verification_skills_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verification_skills
+    ADD CONSTRAINT verification_skills_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
+-- Name: verifications verifications_org_id_mode_service_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.verifications
+    ADD CONSTRAINT verifications_org_id_mode_service_user_id_fkey FOREIGN KEY (org_id, mode, service_user_id) REFERENCES public.students(org_id, mode, service_user_id);
+
+--
+-- Name: webhook_endpoints webhook_endpoints_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: webhook_secrets webhook_secrets_org_id_mode_webhook_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.webhook_secrets
+    ADD CONSTRAINT webhook_secrets_org_id_mode_webhook_id_fkey FOREIGN KEY (org_id, mode, webhook_id) REFERENCES public.webhook_endpoints(org_id, mode, webhook_id);
 
 --
 -- Name: workflows workflows_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -1248,16 +2506,88 @@ ALTER TABLE ONLY public.workflows
     ADD CONSTRAINT workflows_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: answer_keys; Type: ROW SECURITY; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE grading.answer_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: answer_keys tenant; Type: POLICY; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE POLICY tenant ON grading.answer_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: assessment_generations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.assessment_generations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: assessment_questions; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.assessment_questions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: assessments; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.assessments ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: audit_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: credential_status_lists; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credential_status_lists ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: credentials; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credentials ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: assessment_generations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.assessment_generations FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: assessments gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.assessments FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: credential_status_lists gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.credential_status_lists FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: credentials gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.credentials FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: events gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.events TO pramaan_gate USING (true);
 
 --
 -- Name: idempotent_answers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -1290,6 +2620,12 @@ CREATE POLICY gate ON public.partner_keys FOR SELECT TO pramaan_gate USING (true
 CREATE POLICY gate ON public.request_log FOR INSERT TO pramaan_gate WITH CHECK (true);
 
 --
+-- Name: reviewers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.reviewers FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: skill_requests gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -1300,6 +2636,30 @@ CREATE POLICY gate ON public.skill_requests FOR SELECT TO pramaan_gate USING (tr
 --
 
 CREATE POLICY gate ON public.verification_keys FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: verifications gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.verifications FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: webhook_endpoints gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.webhook_endpoints TO pramaan_gate USING (true);
+
+--
+-- Name: webhook_secrets gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.webhook_secrets FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: webhook_wakes gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.webhook_wakes TO pramaan_gate USING (true);
 
 --
 -- Name: idempotent_answers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -1362,16 +2722,76 @@ ALTER TABLE public.partner_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.request_log ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: reviewer_uses; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.reviewer_uses ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: reviewers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.reviewers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: skill_claims; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_claims ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: skill_requests; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.skill_requests ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: sources; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.sources ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: students; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.students ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: assessment_generations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.assessment_generations USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: assessment_questions tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.assessment_questions USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: assessments tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.assessments USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: audit_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
+
+--
+-- Name: credential_status_lists tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credential_status_lists USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: credentials tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credentials USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -1440,10 +2860,52 @@ CREATE POLICY tenant ON public.partner_keys USING (((org_id = public.tenant_org(
 CREATE POLICY tenant ON public.request_log USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: reviewer_uses tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.reviewer_uses USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: reviewers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.reviewers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: skill_claims tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.skill_claims USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: skill_requests tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: sources tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.sources USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: students tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.students USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: unacknowledged_events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.unacknowledged_events USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: verification_items tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.verification_items USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: verification_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -1452,10 +2914,64 @@ CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_or
 CREATE POLICY tenant ON public.verification_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: verification_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.verification_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: verifications tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.verifications USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: webhook_attempts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.webhook_attempts USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: webhook_deliveries tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.webhook_deliveries USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: webhook_endpoints tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.webhook_endpoints USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: webhook_secrets tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.webhook_secrets USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: webhook_wakes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.webhook_wakes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: workflows tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: unacknowledged_events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.unacknowledged_events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: verification_items; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verification_items ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: verification_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -1464,10 +2980,58 @@ CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) 
 ALTER TABLE public.verification_keys ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: verification_skills; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verification_skills ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: verifications; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verifications ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_attempts; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_deliveries; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_endpoints; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_secrets; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.webhook_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_wakes; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.webhook_wakes ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: workflows; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.workflows ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: SCHEMA grading; Type: ACL; Schema: -; Owner: pramaan_grader
+--
+
+GRANT USAGE ON SCHEMA grading TO pramaan_app;
 
 --
 -- Name: SCHEMA jobs; Type: ACL; Schema: -; Owner: pramaan_jobs
@@ -1483,6 +3047,21 @@ REVOKE USAGE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO pramaan_app;
 GRANT USAGE ON SCHEMA public TO pramaan_jobs;
 GRANT USAGE ON SCHEMA public TO pramaan_gate;
+GRANT USAGE ON SCHEMA public TO pramaan_grader;
+
+--
+-- Name: FUNCTION grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) TO pramaan_app;
 
 --
 -- Name: FUNCTION enqueue(task text, payload json, max_attempts integer, job_key text); Type: ACL; Schema: jobs; Owner: pramaan_jobs
@@ -1499,11 +3078,39 @@ REVOKE ALL ON FUNCTION public.append_request_log(entries json) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.append_request_log(entries json) TO pramaan_app;
 
 --
+-- Name: FUNCTION claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) TO pramaan_app;
+
+--
 -- Name: FUNCTION count_skill_requests_of_all(wanted_status text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) TO pramaan_app;
+
+--
+-- Name: FUNCTION empty_questions(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.empty_questions(of_verifications text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.empty_questions(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_credential(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_credential(wanted_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_credential(wanted_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_credential_keys(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_credential_keys() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_credential_keys() TO pramaan_app;
 
 --
 -- Name: FUNCTION find_keys_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -1520,11 +3127,25 @@ REVOKE ALL ON FUNCTION public.find_partner_key(wanted_key_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_partner_key(wanted_key_id text) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_revoked_places(wanted_list_id text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_revoked_places(wanted_list_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_revoked_places(wanted_list_id text) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_verification_by_token(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_verification_by_token(wanted_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_verification_by_token(wanted_hash bytea) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_verification_key(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -1534,11 +3155,46 @@ REVOKE ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) FROM PUBL
 GRANT ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_verification_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_verification_owner(wanted_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_verification_owner(wanted_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_webhook_secrets_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION forget_expired_answers(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_student_in_events(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_abandoned_generations(abandoned_for interval, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_overdue_attempts(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_overdue_preparations(at timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -1555,18 +3211,32 @@ REVOKE ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, ski
 GRANT ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) TO pramaan_app;
 
 --
--- Name: FUNCTION roll_events(today date); Type: ACL; Schema: public; Owner: pramaan_owner
+-- Name: FUNCTION renew_lanes(tokens uuid[], lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
-REVOKE ALL ON FUNCTION public.roll_events(today date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.roll_events(today date) TO pramaan_app;
+REVOKE ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) TO pramaan_app;
 
 --
--- Name: FUNCTION roll_request_log(today date); Type: ACL; Schema: public; Owner: pramaan_owner
+-- Name: FUNCTION reviewer_mails_due(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
-REVOKE ALL ON FUNCTION public.roll_request_log(today date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.roll_request_log(today date) TO pramaan_app;
+REVOKE ALL ON FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION reviewers_expired(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.reviewers_expired(now_is timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reviewers_expired(now_is timestamp with time zone, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION roll_days(today date); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.roll_days(today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roll_days(today date) TO pramaan_app;
 
 --
 -- Name: FUNCTION tenant_mode(); Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1574,6 +3244,7 @@ GRANT ALL ON FUNCTION public.roll_request_log(today date) TO pramaan_app;
 
 GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_app;
 GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_gate;
+GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_grader;
 
 --
 -- Name: FUNCTION tenant_org(); Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1581,12 +3252,95 @@ GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_gate;
 
 GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_app;
 GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_gate;
+GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_grader;
 
 --
 -- Name: TABLE area_switches; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.area_switches TO pramaan_app;
+
+--
+-- Name: TABLE assessment_generations; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.assessment_generations TO pramaan_app;
+GRANT SELECT ON TABLE public.assessment_generations TO pramaan_gate;
+
+--
+-- Name: TABLE assessment_questions; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.assessment_questions TO pramaan_app;
+GRANT REFERENCES ON TABLE public.assessment_questions TO pramaan_grader;
+
+--
+-- Name: COLUMN assessment_questions.verification_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(verification_id) ON TABLE public.assessment_questions TO pramaan_gate;
+
+--
+-- Name: COLUMN assessment_questions.question; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(question) ON TABLE public.assessment_questions TO pramaan_gate;
+
+--
+-- Name: COLUMN assessment_questions.options; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(options) ON TABLE public.assessment_questions TO pramaan_gate;
+
+--
+-- Name: TABLE assessments; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.assessments TO pramaan_app;
+GRANT SELECT ON TABLE public.assessments TO pramaan_grader;
+GRANT SELECT ON TABLE public.assessments TO pramaan_gate;
+
+--
+-- Name: COLUMN assessments.verification_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT(verification_id) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.attempt; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT(attempt) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.generated_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT(generated_at) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.expires_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT(expires_at) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.state; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.score; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(score) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.answered_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(answered_at) ON TABLE public.assessments TO pramaan_grader;
 
 --
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1607,6 +3361,56 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
 
 --
+-- Name: TABLE credential_status_lists; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.credential_status_lists TO pramaan_app;
+GRANT SELECT ON TABLE public.credential_status_lists TO pramaan_gate;
+
+--
+-- Name: TABLE credentials; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.credentials TO pramaan_app;
+GRANT SELECT ON TABLE public.credentials TO pramaan_gate;
+
+--
+-- Name: COLUMN credentials.payload; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(payload) ON TABLE public.credentials TO pramaan_app;
+
+--
+-- Name: COLUMN credentials.jwt; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(jwt) ON TABLE public.credentials TO pramaan_app;
+
+--
+-- Name: COLUMN credentials.revoked_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(revoked_at) ON TABLE public.credentials TO pramaan_app;
+
+--
+-- Name: COLUMN credentials.revoked_by; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(revoked_by) ON TABLE public.credentials TO pramaan_app;
+
+--
+-- Name: COLUMN credentials.reason; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.credentials TO pramaan_app;
+
+--
+-- Name: COLUMN credentials.erased_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(erased_at) ON TABLE public.credentials TO pramaan_app;
+
+--
 -- Name: SEQUENCE event_seq; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -1617,12 +3421,19 @@ GRANT USAGE ON SEQUENCE public.event_seq TO pramaan_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.events TO pramaan_app;
+GRANT SELECT ON TABLE public.events TO pramaan_gate;
 
 --
--- Name: COLUMN events.acknowledged_at; Type: ACL; Schema: public; Owner: pramaan_owner
+-- Name: COLUMN events.data; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
-GRANT UPDATE(acknowledged_at) ON TABLE public.events TO pramaan_app;
+GRANT UPDATE(data) ON TABLE public.events TO pramaan_gate;
+
+--
+-- Name: COLUMN events.settled_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(settled_at) ON TABLE public.events TO pramaan_app;
 
 --
 -- Name: TABLE idempotent_answers; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1696,6 +3507,19 @@ GRANT SELECT ON TABLE public.request_log TO pramaan_app;
 GRANT INSERT ON TABLE public.request_log TO pramaan_gate;
 
 --
+-- Name: TABLE reviewer_uses; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.reviewer_uses TO pramaan_app;
+
+--
+-- Name: TABLE reviewers; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviewers TO pramaan_app;
+GRANT SELECT ON TABLE public.reviewers TO pramaan_gate;
+
+--
 -- Name: TABLE selected_skills; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -1706,6 +3530,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.selected_skills TO pramaan_app
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
+
+--
+-- Name: TABLE skill_claims; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.skill_claims TO pramaan_app;
 
 --
 -- Name: SEQUENCE skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -1721,6 +3551,24 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.skill_requests TO pramaan_app;
 GRANT SELECT ON TABLE public.skill_requests TO pramaan_gate;
 
 --
+-- Name: TABLE sources; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.sources TO pramaan_app;
+
+--
+-- Name: COLUMN sources.external_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(external_id) ON TABLE public.sources TO pramaan_app;
+
+--
+-- Name: TABLE students; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.students TO pramaan_app;
+
+--
 -- Name: SEQUENCE sub_skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -1733,11 +3581,81 @@ GRANT USAGE ON SEQUENCE public.sub_skill_numbers TO pramaan_app;
 GRANT SELECT,INSERT ON TABLE public.taxonomy_versions TO pramaan_app;
 
 --
+-- Name: TABLE unacknowledged_events; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.unacknowledged_events TO pramaan_app;
+
+--
+-- Name: COLUMN unacknowledged_events.type; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(type) ON TABLE public.unacknowledged_events TO pramaan_app;
+
+--
+-- Name: TABLE verification_items; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.verification_items TO pramaan_app;
+
+--
 -- Name: TABLE verification_keys; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.verification_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.verification_keys TO pramaan_gate;
+
+--
+-- Name: TABLE verification_skills; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verification_skills TO pramaan_app;
+
+--
+-- Name: TABLE verifications; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.verifications TO pramaan_app;
+GRANT SELECT ON TABLE public.verifications TO pramaan_gate;
+
+--
+-- Name: TABLE webhook_attempts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO pramaan_app;
+
+--
+-- Name: TABLE webhook_deliveries; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO pramaan_app;
+
+--
+-- Name: TABLE webhook_endpoints; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_endpoints TO pramaan_app;
+GRANT SELECT,UPDATE ON TABLE public.webhook_endpoints TO pramaan_gate;
+
+--
+-- Name: TABLE webhook_secrets; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_secrets TO pramaan_app;
+GRANT SELECT ON TABLE public.webhook_secrets TO pramaan_gate;
+
+--
+-- Name: SEQUENCE webhook_wake_seq; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT USAGE ON SEQUENCE public.webhook_wake_seq TO pramaan_app;
+
+--
+-- Name: TABLE webhook_wakes; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT INSERT ON TABLE public.webhook_wakes TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.webhook_wakes TO pramaan_gate;
 
 --
 -- Name: TABLE workflows; Type: ACL; Schema: public; Owner: pramaan_owner

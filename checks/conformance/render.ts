@@ -1,22 +1,20 @@
 import type { Statement, TestRef } from '../../server/test/conformance/statement.ts'
-
-export const TABLE_FILE = 'docs/conformance/partner.md'
+import type { ConformanceTable } from '../../server/test/conformance/tables.ts'
 
 /** The table as it is committed: made of the statements alone, so that the same statements always give the same bytes. */
-export function renderTable(statements: readonly Statement[]): string {
+export function renderTable({ title, numbering, statements }: ConformanceTable): string {
   const late = statements.filter(({ later }) => later !== undefined).length
   const sections = Map.groupBy(statements, statement => statement.section)
   return [
-    '# What the Partner API promises, and the test that proves it',
+    `# ${title}`,
     '',
     'Generated from `server/test/conformance` by `npm run conformance`. A full `npm test` fails when a test named here is missing',
     'or did not pass, when a statement has neither test nor a reason to wait, or when this file says something else.',
     '',
-    '`P` numbers follow the partner document line by line, in our words; `D` numbers are what we decided where it leaves things',
-    'open. "Later" marks what is not built yet; such a row fails the tests as soon as its paths exist.',
+    `${numbering} "Later" marks what is not built yet; such a row fails the tests as soon as its paths exist.`,
     '',
     `${statements.length} statements: ${statements.length - late} proved, ${late} later.`,
-    ...[...sections].flatMap(([title, rows]) => ['', `## ${title}`, '', ...renderRows(rows)]),
+    ...[...sections].flatMap(([heading, rows]) => ['', `## ${heading}`, '', ...renderRows(rows)]),
     '',
   ].join('\n')
 }

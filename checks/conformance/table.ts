@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Statement } from '../../server/test/conformance/statement.ts'
+import type { ConformanceTable } from '../../server/test/conformance/tables.ts'
 import { type FoundTest, judgeStatements } from './judge.ts'
-import { renderTable, TABLE_FILE } from './render.ts'
+import { renderTable } from './render.ts'
 
 /**
  * The file is made of the statements; the tests decide whether it is true. That a named test exists can be seen by collecting
@@ -10,11 +10,11 @@ import { renderTable, TABLE_FILE } from './render.ts'
  */
 export function conformanceFaults(
   root: string,
-  statements: readonly Statement[],
+  table: ConformanceTable,
   tests: readonly FoundTest[],
 ): readonly string[] {
   const paths = builtPaths(root)
-  return [...judgeStatements(statements, { tests, paths }), ...driftOf(root, renderTable(statements))]
+  return [...judgeStatements(table.statements, { tests, paths }), ...driftOf(root, table.file, renderTable(table))]
 }
 
 /**
@@ -41,19 +41,19 @@ export function builtPaths(root: string): readonly string[] {
   ]
 }
 
-function driftOf(root: string, table: string): readonly string[] {
+function driftOf(root: string, file: string, table: string): readonly string[] {
   let committed: string
   try {
-    committed = readFileSync(join(root, TABLE_FILE), 'utf8')
+    committed = readFileSync(join(root, file), 'utf8')
   } catch {
-    return [`${TABLE_FILE} is missing`]
+    return [`${file} is missing`]
   }
   const [before, after] = [committed.split('\n'), table.split('\n')]
   const at = after.findIndex((line, index) => line !== before[index])
   if (at === -1 && before.length === after.length) return []
   const index = at === -1 ? after.length : at
   return [
-    `${TABLE_FILE}:${index + 1} is not what the statements say\n` +
+    `${file}:${index + 1} is not what the statements say\n` +
       `  committed: ${before[index] ?? '(end of file)'}\n  generated: ${after[index] ?? '(end of file)'}`,
   ]
 }

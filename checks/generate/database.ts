@@ -6,7 +6,7 @@ import { withScratchDatabase } from './scratch-database.ts'
 export async function databaseTexts(root: string): Promise<readonly GeneratedText[]> {
   return await withScratchDatabase(root, async url => {
     const [schema, tables] = await Promise.all([
-      outputOf(root, 'pg_dump', ['--schema-only', '--schema=public', '--schema=jobs', url]),
+      outputOf(root, 'pg_dump', ['--schema-only', '--schema=public', '--schema=jobs', '--schema=grading', url]),
       outputOf(root, 'kysely-codegen', [...TABLES, '--url', url]),
     ])
     return [

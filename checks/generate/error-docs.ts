@@ -8,21 +8,40 @@ interface ErrorEntry {
   readonly advice: string
 }
 
-/** docs/errors.md: a heading for every code, from the very table the server answers by. */
+type ErrorTable = Readonly<Record<string, ErrorEntry>>
+
+/** docs/errors.md: a heading for every code, from the very tables the server answers by. */
 export async function errorDocs(root: string): Promise<GeneratedText> {
-  const module = pathToFileURL(join(root, 'server/src/surfaces/partner/errors.ts')).href
-  const { partnerErrors } = (await import(module)) as { partnerErrors: Readonly<Record<string, ErrorEntry>> }
-  const entries = Object.entries(partnerErrors).map(
-    ([code, { status, message, advice }]) => `## ${code}\n\nHTTP ${status}. ${message}\n\n${advice}\n`,
-  )
+  const partner = await tableOf(root, 'server/src/surfaces/partner/errors.ts', 'partnerErrors')
+  const verification = await tableOf(root, 'server/src/surfaces/verification/errors.ts', 'verificationErrors')
   const head = [
     '# Errors of the Partner API',
     '',
-    'Generated from `server/src/surfaces/partner/errors.ts` by `npm run generate`.',
+    'Generated from `errors.ts` of `server/src/surfaces/partner` and of `verification` by `npm run generate`. The errors of the',
+    '[Verification API](#errors-of-the-verification-api) follow below.',
     '',
     'Every error answers `{"success": false, "error": {"code", "message", "details": [{"path", "message"}]}}`. Decide by `code`;',
     'the texts are for people. `x-request-id` names the call to support.',
     '',
   ].join('\n')
-  return { file: 'docs/errors.md', text: `${head}\n${entries.join('\n')}` }
+  const between = [
+    '# Errors of the Verification API',
+    '',
+    'Every error answers `{"success": false, "error": {"code", "message"}}`; the message names the fields that are wrong. Decide by',
+    '`code`. `x-request-id` names the call to support.',
+    '',
+  ].join('\n')
+  const text = `${head}\n${headings(partner, '')}\n${between}\n${headings(verification, 'Verification: ')}`
+  return { file: 'docs/errors.md', text }
+}
+
+async function tableOf(root: string, file: string, name: string): Promise<ErrorTable> {
+  const module = (await import(pathToFileURL(join(root, file)).href)) as Readonly<Record<string, ErrorTable>>
+  return module[name]!
+}
+
+function headings(table: ErrorTable, before: string): string {
+  return Object.entries(table)
+    .map(([code, { status, message, advice }]) => `## ${before}${code}\n\nHTTP ${status}. ${message}\n\n${advice}\n`)
+    .join('\n')
 }

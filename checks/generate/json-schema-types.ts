@@ -2,9 +2,11 @@
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
+  readonly format?: string
   readonly description?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  readonly not?: { readonly enum: readonly unknown[] }
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly required?: readonly string[]
@@ -25,15 +27,21 @@ export function typeOf(schema: Schema, writer: TypeWriter, indent = ''): string 
   return writer.nameOf(schema) ?? inlineTypeOf(schema, writer, indent)
 }
 
-/** `Error` is a global that every file of the SDK needs. */
+/** `Error` and `Event` are globals. */
 export function componentName(name: string): string {
-  return name === 'Error' ? 'ErrorEnvelope' : name
+  return GLOBALS.get(name) ?? name
 }
+
+const GLOBALS = new Map([
+  ['Error', 'ErrorEnvelope'],
+  ['Event', 'PramaanEvent'],
+])
 
 /** The type written out, even if it has a name: its own declaration needs that. */
 export function inlineTypeOf(schema: Schema, writer: TypeWriter, indent = ''): string {
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.not) return UNLISTED
   if (schema.anyOf) return [...new Set(schema.anyOf.map(each => typeOf(each, writer, indent)))].join(' | ')
   const plain = PLAIN.get(schema.type ?? '')
   if (plain) return plain
@@ -41,6 +49,12 @@ export function inlineTypeOf(schema: Schema, writer: TypeWriter, indent = ''): s
   if (schema.type === 'object') return objectOf(schema, writer, indent)
   throw new Error(`The SDK's types know no such schema: ${JSON.stringify(schema)}`)
 }
+
+/**
+ * A name that is none of those listed. TypeScript cannot take literals away from `string`, and beside a plain `string` no literal
+ * narrows a union; a template literal with a mark on it does not match them and narrows (tried with TypeScript 7.0).
+ */
+const UNLISTED = `\`\${string}.\${string}\` & { readonly __unlisted: true }`
 
 const PLAIN = new Map([
   ['string', 'string'],

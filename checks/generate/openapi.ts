@@ -6,6 +6,11 @@ import type { GeneratedText } from './generated-text.ts'
 const DOCUMENTS = [
   { file: 'openapi/catalogue.json', module: 'server/src/surfaces/catalogue/document.ts', make: 'catalogueDocument' },
   { file: 'openapi/partner.json', module: 'server/src/surfaces/partner/document.ts', make: 'partnerDocument' },
+  {
+    file: 'openapi/verification.json',
+    module: 'server/src/surfaces/verification/document.ts',
+    make: 'verificationDocument',
+  },
 ] as const
 
 type DocumentModule = Readonly<Record<string, (() => unknown) | undefined>>

@@ -55,6 +55,19 @@ test('what a caller sends may be read-only and undefined', () => {
   )
 })
 
+test('a name that is none of those listed leaves a union to be told apart by the others', () => {
+  const listed: Schema = { type: 'object', required: ['type'], properties: { type: { const: 'thing.made' } } }
+  const other: Schema = { type: 'object', required: ['type'], properties: { type: { not: { enum: ['thing.made'] } } } }
+  const refs = ['ThingMadeEvent', 'OtherEvent'].map(name => ({ $ref: `#/components/schemas/${name}` }))
+  const schemas = { Event: { description: 'Either.', anyOf: refs }, ThingMadeEvent: listed, OtherEvent: other }
+  const text = renderSdkTypes({ paths: {}, components: { schemas } })
+  expect(text).toContain('/** Either. */\nexport type PramaanEvent = ThingMadeEvent | OtherEvent\n')
+  expect(text).toContain("export interface ThingMadeEvent {\n  type: 'thing.made'\n}")
+  expect(text).toContain(
+    'export interface OtherEvent {\n  type: `\u0024{string}.\u0024{string}` & { readonly __unlisted: true }\n}',
+  )
+})
+
 test.each<Schema>([
   {},
   { type: 'array' },

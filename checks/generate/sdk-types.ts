@@ -139,7 +139,8 @@ function signature(operation: Operation, answers: TypeWriter): string {
 
 function declare(name: string, schema: Schema, writer: TypeWriter): string {
   const type = inlineTypeOf(schema, writer)
-  return type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type}`
+  const declaration = type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type}`
+  return [...comment(schema.description, ''), declaration].join('\n')
 }
 
 function capitalised(name: string): string {

@@ -34,6 +34,9 @@ test('production takes no default for addresses and secrets', () => {
     'REDIS_URL',
     'ADMIN_API_KEY',
     'MASTER_KEYS_FILE',
+    'CREDENTIAL_KEYS_FILE',
+    'SMTP_URL',
+    'MAIL_FROM',
     'QUESTION_GENERATOR',
   ])
 })
@@ -61,6 +64,7 @@ describe('what is said of the configuration', () => {
       DATABASE_URL: `postgres://app:${secret}@db/pramaan`,
       REDIS_URL: `redis://:${secret}@cache`,
       ADMIN_API_KEY: secret,
+      SMTP_URL: `smtps://app:${secret}@mail.example`,
     })
     expect(JSON.stringify(summarise(config))).not.toContain(secret)
     expect(summarise(config)).toMatchObject({ adminApiKeySet: true })
@@ -106,6 +110,23 @@ test('proxies are trusted by address or by network, divided by commas or blanks'
   ])
 })
 
+describe('webhooks', () => {
+  test('go to public addresses only, unless a development server is told otherwise', () => {
+    expect(readConfig({}).webhooks).toMatchObject({ allowLoopback: false, dnsServers: null })
+    expect(readConfig({ WEBHOOK_ALLOW_LOOPBACK: 'yes' }).webhooks.allowLoopback).toBe(true)
+    expect(faultsOf({ WEBHOOK_ALLOW_LOOPBACK: 'true' })).toEqual([
+      'WEBHOOK_ALLOW_LOOPBACK is "true": use one of no, yes.',
+    ])
+  })
+  test('production refuses to start with loopback allowed, and lists that with the other faults', () => {
+    const fault = 'WEBHOOK_ALLOW_LOOPBACK is yes: production must not have it.'
+    const faults = faultsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'yes', PORT: 'eighty' })
+    expect(faults).toEqual(expect.arrayContaining([fault, expect.stringContaining('PORT')]))
+    expect(faults).toHaveLength(11)
+    expect(faultsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'no' }).join()).not.toContain('LOOPBACK')
+  })
+})
+
 describe('who writes the questions', () => {
   const model = { QUESTION_GENERATOR: 'model', MODEL_URL: 'https://model.example/v1', MODEL_NAME: 'small' }
   const production = {
@@ -115,6 +136,9 @@ describe('who writes the questions', () => {
     REDIS_URL: 'redis://x',
     ADMIN_API_KEY: 'k'.repeat(24),
     MASTER_KEYS_FILE: '/keys',
+    CREDENTIAL_KEYS_FILE: '/keys',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'no-reply@example.org',
   }
 
   test('outside production the built-in generator, unless a model is chosen', () => {
@@ -192,5 +216,44 @@ describe('who writes the questions', () => {
     expect(summary).toMatchObject({ questionGenerator: 'model', model: 'small', modelApiKeySet: true })
     expect(JSON.stringify(summary)).not.toContain('canary')
     expect(summarise(readConfig({}))).toMatchObject({ questionGenerator: 'built-in' })
+  })
+})
+
+describe('how mail goes out', () => {
+  test.each([
+    ['no-reply@example.org', { name: '', address: 'no-reply@example.org' }],
+    ['Pramaan <no-reply@example.org>', { name: 'Pramaan', address: 'no-reply@example.org' }],
+    ['<a@b.example>', { name: '', address: 'a@b.example' }],
+  ])('the sender %s is understood', (value, from) => {
+    expect(readConfig({ MAIL_FROM: value }).mail.from).toEqual(from)
+  })
+  test.each(['nobody', 'a@b, c@d', 'A <a@b> <c@d>', 'a\nBcc: x@y', 'A <>'])('%j is no sender', value => {
+    expect(faultsOf({ MAIL_FROM: value })).toEqual([expect.stringContaining('MAIL_FROM')])
+  })
+  test.each([
+    'http://mail.example',
+    'smtp://',
+    'smtp://u:hunter2@h/?tls.rejectUnauthorized=false',
+    'smtp://u:hunter2@h/#x',
+    'smtp://u:hunter2@h/x',
+  ])('%s is no server, and the fault repeats no password', value => {
+    const faults = faultsOf({ SMTP_URL: value })
+    expect(faults).toEqual([expect.stringContaining('SMTP_URL')])
+    expect(faults.join()).not.toContain('hunter2')
+  })
+  test('in production nothing goes over the network in the clear', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://x',
+      DATABASE_URL: 'postgres://db/x',
+      REDIS_URL: 'redis://x',
+      ADMIN_API_KEY: 'k'.repeat(24),
+      MASTER_KEYS_FILE: '/keys',
+      CREDENTIAL_KEYS_FILE: '/keys',
+      QUESTION_GENERATOR: 'built-in',
+      MAIL_FROM: 'a@b.example',
+    }
+    expect(readConfig({ ...production, SMTP_URL: 'smtp://mail.example:587' }).mail.requireTls).toBe(true)
+    expect(readConfig({ ...production, SMTP_URL: 'smtp://127.0.0.1:25' }).mail.requireTls).toBe(false)
   })
 })

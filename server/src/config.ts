@@ -31,8 +31,28 @@ export interface Config {
   readonly adminApiKey: string | null
   /** Where the keys are that seal partners' secrets. A file and not a variable: variables end up in dumps. */
   readonly masterKeysFile: string
+  readonly credentials: {
+    /** Where the keys are that sign credentials. */
+    readonly keysFile: string
+    /** Who vouches for them, as people read it. */
+    readonly issuerName: string
+  }
   readonly jobs: {
     readonly concurrency: number
+  }
+  readonly mail: {
+    readonly smtpUrl: string
+    readonly from: { readonly name: string; readonly address: string }
+    /** Never in the clear, except to a server on this machine. */
+    readonly requireTls: boolean
+  }
+  readonly webhooks: {
+    /** May deliveries go to this machine? For development and tests only. */
+    readonly allowLoopback: boolean
+    /** Who is asked for the addresses of endpoints; null for the machine's own. */
+    readonly dnsServers: readonly string[] | null
+    /** How many endpoints a worker sends to at the same time. */
+    readonly endpointsAtOnce: number
   }
   readonly questions: QuestionsConfig
 }
@@ -65,6 +85,7 @@ export class ConfigError extends Error {
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const
 const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
+const DEVELOPMENT_CREDENTIAL_KEYS = fileURLToPath(new URL('../../.pramaan/credential-keys', import.meta.url))
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const QUESTION_GENERATORS = ['built-in', 'model'] as const
 
@@ -96,11 +117,27 @@ export function readConfig(env: Environment): Config {
     },
     adminApiKey: read.secret('ADMIN_API_KEY', 24, production),
     masterKeysFile: read.file('MASTER_KEYS_FILE', production ? null : DEVELOPMENT_MASTER_KEYS),
+    credentials: {
+      keysFile: read.file('CREDENTIAL_KEYS_FILE', production ? null : DEVELOPMENT_CREDENTIAL_KEYS),
+      issuerName: read.text('ISSUER_NAME', 'Pramaan'),
+    },
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
+    mail: readMail(read, production),
+    webhooks: {
+      allowLoopback: read.developmentOnly('WEBHOOK_ALLOW_LOOPBACK', production),
+      dnsServers: read.list('WEBHOOK_DNS_SERVERS'),
+      endpointsAtOnce: read.integer('WEBHOOK_ENDPOINTS_AT_ONCE', 64, 2, 1_000),
+    },
     questions: readQuestions(read, production),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return deepFreeze(config)
+}
+
+function readMail(read: Reader, production: boolean): Config['mail'] {
+  const smtpUrl = read.smtpUrl('SMTP_URL', production ? null : 'smtp://127.0.0.1:1025')
+  const from = read.sender('MAIL_FROM', production ? null : 'Pramaan <no-reply@localhost>')
+  return { smtpUrl, from, requireTls: production && smtpUrl !== '' && !isLoopback(new URL(smtpUrl).hostname) }
 }
 
 function readQuestions(read: Reader, production: boolean): QuestionsConfig {
@@ -130,7 +167,14 @@ export function summarise(config: Config): Record<string, unknown> {
     trustedProxies: config.trustedProxies.join(' ') || 'none',
     adminApiKeySet: config.adminApiKey !== null,
     masterKeysFile: config.masterKeysFile,
+    credentialKeysFile: config.credentials.keysFile,
+    issuerName: config.credentials.issuerName,
     jobConcurrency: config.jobs.concurrency,
+    smtp: withoutPassword(config.mail.smtpUrl),
+    mailFrom: config.mail.from.address,
+    webhookAllowLoopback: config.webhooks.allowLoopback,
+    webhookDnsServers: config.webhooks.dnsServers?.join(' ') ?? "the machine's",
+    webhookEndpointsAtOnce: config.webhooks.endpointsAtOnce,
     ...summariseQuestions(config.questions),
   }
 }
@@ -223,6 +267,40 @@ class Reader {
     }
     if (protocol === 'https:' || !production || isLoopback(hostname)) return value
     return this.#fault(`${name} is plain http: production allows that for this machine only.`, value)
+  }
+
+  /** Settings in the address (`?tls.rejectUnauthorized=false`) would win over ours. */
+  smtpUrl(name: string, fallback: string | null): string {
+    const value = this.#value(name) ?? fallback
+    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, '')
+    // Not shown in any fault: it may hold a password.
+    if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === '') {
+      return this.#fault(`${name} is no address beginning with smtp:// or smtps://.`, '')
+    }
+    const { pathname, search, hash } = new URL(value)
+    if (pathname.length <= 1 && search === '' && hash === '') return value
+    return this.#fault(`${name} holds more than name, password, host and port.`, '')
+  }
+
+  sender(name: string, fallback: string | null): { readonly name: string; readonly address: string } {
+    const value = this.#value(name) ?? fallback
+    const nobody = { name: '', address: '' }
+    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, nobody)
+    const [, display = '', address = ''] = /^(?:([^<>@"\p{C}]*?)\s*<([^<>]*)>)$/u.exec(value) ?? [null, '', value]
+    if (/^[^\s@<>()[\],;:\\"\p{C}]+@[^\s@<>()[\],;:\\"\p{C}]+$/u.test(address)) return { name: display, address }
+    const use = 'use no-reply@example.org or Pramaan <no-reply@example.org>.'
+    return this.#fault(`${name} is ${JSON.stringify(value)}: ${use}`, nobody)
+  }
+
+  /** `yes` would open this machine to whoever names an address, so production does not start with it. */
+  developmentOnly(name: string, production: boolean): boolean {
+    const isOn = this.oneOf(name, ['no', 'yes'], 'no') === 'yes'
+    return isOn && production ? this.#fault(`${name} is yes: production must not have it.`, false) : isOn
+  }
+
+  list(name: string): readonly string[] | null {
+    const items = (this.#value(name) ?? '').split(/[\s,]+/).filter(Boolean)
+    return items.length === 0 ? null : items
   }
 
   networks(name: string): readonly string[] {

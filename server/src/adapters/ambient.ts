@@ -13,6 +13,8 @@ export interface Ambient {
   readonly newId: (prefix: string) => string
   /** Prefix and 256 random bits. */
   readonly newSecret: (prefix: string) => string
+  /** 256 random bits as Standard Webhooks spells them. */
+  readonly newWebhookSecret: () => string
   readonly pickShard: () => number
   /** From 0, and less than 1; not to be foreseen, for it places right answers. */
   readonly random: () => number
@@ -26,6 +28,7 @@ export const realAmbient: Ambient = {
   newRequestId: () => `req_${randomUUID().replaceAll('-', '').slice(0, 24)}`,
   newId: prefix => prefix + ulid(),
   newSecret: prefix => prefix + randomBytes(32).toString('base64url'),
+  newWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
   pickShard: () => randomInt(16),
   random: () => randomInt(2 ** 32) / 2 ** 32,
 }

@@ -22,6 +22,19 @@ export function createMetrics() {
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
       registers,
     }),
+    deliveries: new Histogram({
+      name: 'pramaan_webhook_try_seconds',
+      help: 'Time of one try of a delivery, by the class of the answer or why there was none.',
+      labelNames: ['outcome'],
+      buckets: [0.01, 0.05, 0.25, 1, 3, 10],
+      registers,
+    }),
+    endpointTurns: new Counter({
+      name: 'pramaan_webhook_endpoint_turns_total',
+      help: 'Endpoints that were warned of, suspended, disabled by a 410, or enabled again.',
+      labelNames: ['turn'],
+      registers,
+    }),
     limiterFallbacks: new Counter({
       name: 'pramaan_limiter_fallbacks_total',
       help: 'Calls whose limits were counted in this process because Redis did not answer.',

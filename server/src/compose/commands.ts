@@ -6,8 +6,10 @@ import { progressBar } from '../adapters/progress-bar.ts'
 import type { Config } from '../config.ts'
 import type { ImportOutcome } from '../features/catalogue/index.ts'
 import { importEsco, importStarter, type Progress } from './catalogue-import.ts'
+import { addCredentialCommands } from './credential-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addPersonCommands } from './person-commands.ts'
 import { type Part, startService } from './service.ts'
 import { setUp } from './setup.ts'
 
@@ -42,6 +44,8 @@ export function commandLine(readConfig: () => Config, say: Say): Command {
     .action(async (options: { json?: boolean }) => say(await demoKeys(readConfig(), options.json === true)))
   addImports(program, readConfig, say)
   addOperatorCommands(program, readConfig, say)
+  addCredentialCommands(program, readConfig, say)
+  addPersonCommands(program, readConfig, say)
   return program
 }
 

@@ -14,6 +14,7 @@ import {
   type Scope,
 } from '../features/keys/index.ts'
 import { AREAS, createOrganisation, disableOrganisation, switchArea } from '../features/organisations/index.ts'
+import { rewrapWebhookSecrets } from '../features/webhooks/index.ts'
 import { parseLimitOverrides } from '../gates/rate-limits/limit-overrides.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Result } from '../kernel/result.ts'
@@ -33,7 +34,7 @@ export function addOperatorCommands(program: Command, readConfig: ReadConfig, sa
   addKeyCommands(program, readConfig, say)
   program
     .command('area <off|on> <area>')
-    .description(`switch a part of the Partner API off or on for everybody: ${AREAS.join(', ')}`)
+    .description(`switch a part of the Partner or the Verification API off or on for everybody: ${AREAS.join(', ')}`)
     .option('--reason <text>', 'why, for the next operator', 'no reason given')
     .action(async (state: string, area: string, options: { reason: string }) => {
       const outcome = await withKeys(readConfig(), deps => switchArea(deps, area, state === 'off', options.reason))
@@ -105,7 +106,12 @@ function addKeyCommands(program: Command, readConfig: ReadConfig, say: Say): voi
   key
     .command('rewrap')
     .description('put every secret under the current master key; may be stopped and repeated')
-    .action(async () => say(`${await run(deps => rewrapKeys(deps, ACTOR, () => {}))} secrets rewrapped.`))
+    .action(async () => say(`${await run(rewrapAll)} secrets rewrapped.`))
+}
+
+async function rewrapAll(deps: KeysDeps): Promise<number> {
+  const keys = await rewrapKeys(deps, ACTOR, () => {})
+  return keys + (await rewrapWebhookSecrets(deps))
 }
 
 function showKey({ id, secret }: IssuedKey, say: Say): void {

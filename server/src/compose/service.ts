@@ -15,15 +15,23 @@ import { findUnsafeSettings } from '../adapters/postgres/safety.ts'
 import { connectRedis } from '../adapters/redis/connect.ts'
 import { secretBox } from '../adapters/secret-box.ts'
 import { threadedSnapshotLoader } from '../adapters/taxonomy-thread/loader.ts'
+import { webhookCourier } from '../adapters/webhooks/courier.ts'
 import { type Config, summarise } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { liveTaxonomy } from '../features/catalogue/index.ts'
+import type { CredentialDeps } from '../features/credentials/index.ts'
+import { eventLog } from '../features/events/index.ts'
+import type { SecretBox } from '../features/keys/index.ts'
 import { loadLocations } from '../features/lookups/index.ts'
+import type { Courier } from '../features/webhooks/index.ts'
 import { jobCatalogue } from '../workers/catalogue.ts'
 import { toTasks } from '../workers/run.ts'
 import { SCHEDULES } from '../workers/schedules.ts'
 import { buildApi } from './api.ts'
+import { openCredentials } from './credentials.ts'
+import { startDelivering } from './deliveries.ts'
 import { questionDeps } from './questions.ts'
+import { openMailer, reviewerJobDeps } from './reviewer-jobs.ts'
 
 export type Part = 'api' | 'worker'
 
@@ -52,9 +60,14 @@ export async function startService(config: Config, ambient: Ambient, parts: read
     await refuseUnsafeDatabase(config, pool, logger)
     const database = createDatabase(pool)
     // Whoever starts first after a long rest finds today's partitions missing.
-    await housekeeping(pool).rollRequestLog()
-    await housekeeping(pool).rollEvents()
-    const base = { config, ambient, logger, metrics, pool, database, undo }
+    await housekeeping(pool).rollDays()
+    const masterKeys = await readMasterKeys(config.masterKeysFile)
+    const box = secretBox(masterKeys.all, masterKeys.currentId)
+    const credentials = await openCredentials(config, ambient, database)
+    const { allowLoopback, dnsServers } = config.webhooks
+    const courier = webhookCourier({ policy: { allowLoopback }, dnsServers })
+    undo.push(() => courier.close())
+    const base = { config, ambient, logger, metrics, pool, database, secretBox: box, credentials, courier, undo }
     if (parts.includes('worker')) await startWorker(base)
     const app = parts.includes('api') ? await startApi(base, () => state.stopping) : null
     const metricsServer = await serveMetrics(metrics, config.metrics.host, config.metrics.port)
@@ -81,6 +94,9 @@ interface Base {
   readonly metrics: Metrics
   readonly pool: pg.Pool
   readonly database: Database
+  readonly secretBox: SecretBox
+  readonly credentials: CredentialDeps
+  readonly courier: Courier
   readonly undo: Undo[]
 }
 
@@ -105,21 +121,23 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   undo.push(async () => look.stop())
   // Otherwise the first search for a place would pay for the index.
   loadLocations()
-  const masterKeys = await readMasterKeys(config.masterKeysFile)
-  const box = secretBox(masterKeys.all, masterKeys.currentId)
   const requestLog = postgresRequestLog(base.pool, error => logger.warn({ err: error }, 'request log'))
   undo.push(() => requestLog.stop())
-  const app = await buildApi({ ...base, redis, taxonomy, secretBox: box, requestLog, isStopping })
+  const app = await buildApi({ ...base, redis, taxonomy, requestLog, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())
   return app
 }
 
-async function startWorker({ config, ambient, logger, metrics, pool: appPool, database, undo }: Base): Promise<void> {
+async function startWorker(base: Base): Promise<void> {
+  const { config, ambient, logger, metrics, pool: appPool, database, undo } = base
   const pool = openPool(config, 'pramaan_jobs', config.jobs.concurrency + 2, logger, undo)
   const questions = await questionDeps(config.questions, ambient, database)
+  const mailer = openMailer(config)
+  undo.push(async () => mailer.close())
+  const reviewers = reviewerJobDeps(config, ambient, base.credentials, mailer)
   const tasks = toTasks(jobCatalogue, {
-    deps: { ...questions, newId: ambient.newId, ...housekeeping(appPool) },
+    deps: { ...questions, ...reviewers, events: eventLog, newId: ambient.newId, ...housekeeping(appPool) },
     stopwatch: ambient.stopwatch,
     onFinished: ({ task, seconds, failed }, error) => {
       metrics.jobs.observe({ task, outcome: failed ? 'failed' : 'done' }, seconds)
@@ -135,6 +153,7 @@ async function startWorker({ config, ambient, logger, metrics, pool: appPool, da
     logger,
   })
   undo.push(() => engine.stop())
+  undo.push(startDelivering(base))
 }
 
 function openPool(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ensureCredentialKeys } from '../adapters/credential-keys.ts'
 import { ensureMasterKeys } from '../adapters/master-keys.ts'
 import { migrateDatabase, provisionDatabase } from '../adapters/postgres/migrate.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ export async function setUp(config: Config, say: (line: string) => void): Promis
   }
   const newMasterKey = await ensureMasterKeys(config.masterKeysFile)
   say(`master key: ${newMasterKey ? 'made' : 'already there'}`)
+  const newCredentialKey = await ensureCredentialKeys(config.credentials.keysFile)
+  say(`key for credentials: ${newCredentialKey ? 'made' : 'already there'}`)
   await provisionDatabase(config.database.url)
   say('database and roles: ready')
   await migrateDatabase(config.database.url)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretBox } from '../../src/adapters/secret-box.ts'
 import { keyRing, standingOf } from '../../src/features/keys/index.ts'
 import { hmacKey, hmacSha256Hex } from '../../src/kernel/crypto.ts'
+import { credentialKeysFile } from '../harness/credentials.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { keysDeps, MASTER_KEYS, masterKeysFile } from '../harness/keys.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     DATABASE_URL: db.url,
     MASTER_KEYS_FILE: await masterKeysFile(),
+    CREDENTIAL_KEYS_FILE: await credentialKeysFile(),
   }
 })
 afterAll(() => db.drop())
@@ -77,6 +79,29 @@ test('a verification key, a switch and a rewrap', async () => {
   expect((await type('key', 'rewrap')).said).toMatch(/^\d+ secrets rewrapped\.$/)
 })
 
+test('a rewrap takes the secrets of webhook endpoints along', async () => {
+  const { said: orgId } = await type('organisation', 'create', 'Hooked')
+  const id = 'WH_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD'
+  const context = { orgId, mode: 'live', keyId: id, purpose: 'webhook' } as const
+  const { sealed } = secretBox(MASTER_KEYS, 'new').seal('whsec_x', context)
+  await db.admin.query(
+    `insert into webhook_endpoints (org_id, mode, webhook_id, url, types, description, created_at, updated_at)
+     values ($1, 'live', $2, 'https://ats.example.com/', '{}', '', now(), now())`,
+    [orgId, id],
+  )
+  await db.admin.query(
+    `insert into webhook_secrets (org_id, mode, webhook_id, secret_id, sealed_secret, master_key_id, created_at)
+     values ($1, 'live', $2, 'WS_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD', $3, 'new', now())`,
+    [orgId, id, sealed],
+  )
+  expect((await type('key', 'rewrap')).said).toBe('1 secrets rewrapped.')
+  const { rows } = await db.admin.query('select sealed_secret as sealed, master_key_id from webhook_secrets')
+  const only = secretBox(new Map([['old', MASTER_KEYS.get('old')!]]), 'old')
+  expect(rows.map(row => only.open({ sealed: row.sealed, masterKeyId: row.master_key_id }, context))).toEqual([
+    'whsec_x',
+  ])
+})
+
 describe('what is typed wrong is said in one breath, and nothing is done', () => {
   test.each([
     [['key', 'issue', 'ORG_00000000000000000000000000', 'prod'], 'test or live'],
@@ -111,6 +136,8 @@ test('demo keys are refused in production', async () => {
     PUBLIC_URL: 'https://x',
     REDIS_URL: 'redis://x',
     ADMIN_API_KEY: 'k'.repeat(24),
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'no-reply@example.org',
     QUESTION_GENERATOR: 'built-in',
   }
   const { stderr } = await promisify(execFile)(process.execPath, [MAIN, 'demo-keys'], { env: production }).catch(

@@ -14,19 +14,21 @@ import {
   RateLimitError,
   ServerError,
   ValidationError,
+  verifyWebhook,
 } from '../../../sdk/src/index.ts'
 import { switchArea } from '../../src/features/organisations/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
 import { letPreparationRunOut, NO_RATE_LIMITS, newMandate, newWorkflow, runTask } from '../harness/mandates.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
 import { until } from '../harness/process.ts'
+import { type Receiver, startReceiver } from '../harness/receiver.ts'
 
 /** What the SDK promises, held against the real server: each method, each class of error, retries that are safe. */
 let api: TestApi
 let partner: Partner
 let client: Pramaan
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes' })
   partner = await newPartner(api, {
     limits: {
       reads: { perSecond: 1_000, perMinute: 10_000 },
@@ -224,7 +226,8 @@ describe('events', () => {
     await runTask(api, 'fail_overdue_preparations')
     return { ready, failed }
   }
-  const mandateOf = ({ data }: PramaanEvent) => (data.mandate as { mandate_id: string }).mandate_id
+  const mandateOf = ({ type, data }: PramaanEvent) =>
+    type === 'mandate.ready' || type === 'mandate.failed' ? data.mandate.mandate_id : `no mandate in ${type}`
 
   test('events.pull gives the same until events.acknowledge took it', async () => {
     const agency = await newPartner(api, { limits: NO_RATE_LIMITS })
@@ -283,8 +286,77 @@ describe('events', () => {
     const { events } = clientOf(slow, { sleep })
     await events.consume(each => seen.push(each.type), { signal: stop.signal, onError: () => {}, pauseMs: 1 })
     expect(seen).toEqual(['mandate.ready', 'mandate.failed'])
-    const { rows } = await api.db.admin.query('select acknowledged_at from events where org_id = $1', [slow.orgId])
-    expect(rows.map(row => row.acknowledged_at)).toEqual([expect.any(Date), expect.any(Date)])
+    const left = await api.db.admin.query('select from unacknowledged_events where org_id = $1', [slow.orgId])
+    expect(left.rowCount).toBe(0)
+  })
+})
+
+describe('webhooks', () => {
+  let receiver: Receiver
+  let owner: Partner
+  let webhooks: Pramaan['webhooks']
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    owner = await newPartner(api, { limits: NO_RATE_LIMITS })
+    webhooks = clientOf(owner).webhooks
+  })
+  afterAll(() => receiver.close())
+
+  test('webhooks.create, whose secret verifies what arrives with verifyWebhook', async () => {
+    const { test: outcome, secret, ...made } = await webhooks.create({ url: receiver.url, types: ['mandate.ready'] })
+    expect(outcome).toMatchObject({ delivered: true, http_status: 204 })
+    expect(await webhooks.get(made.webhook_id)).toEqual(made)
+    const now = new Date(api.time.clock())
+    const event = await verifyWebhook({ ...receiver.journal.at(-1)!, secret, now })
+    expect(event).toMatchObject({ type: 'webhook.test', data: { webhook: { webhook_id: made.webhook_id } } })
+    await webhooks.archive(made.webhook_id)
+  })
+  test('webhooks.list, .change and .archive', async () => {
+    const { webhook_id } = await webhooks.create({ url: receiver.url })
+    const changed = await webhooks.change(webhook_id, { status: 'disabled', description: 'For now' })
+    expect(changed).toMatchObject({ status: 'disabled', description: 'For now', url: receiver.url })
+    const listed = await Array.fromAsync(webhooks.list({ limit: 1 }))
+    expect(listed.length).toBeGreaterThan(1)
+    expect(listed[0]).toEqual(changed)
+    expect(await webhooks.archive(webhook_id)).toMatchObject({ status: 'archived' })
+    expect(await failure(webhooks.change(webhook_id, { status: 'enabled' }))).toBeInstanceOf(ConflictError)
+  })
+  test('webhooks.rotateSecret: both verify, a second one within the overlap is a ConflictError', async () => {
+    const { webhook_id, secret: old } = await webhooks.create({ url: receiver.url })
+    const { secret, previous_until } = await webhooks.rotateSecret(webhook_id)
+    expect(previous_until).toBe(new Date(api.time.clock() + 24 * 3_600_000).toISOString())
+    expect(await webhooks.test(webhook_id)).toMatchObject({ delivered: true })
+    const [delivery, now] = [receiver.journal.at(-1)!, new Date(api.time.clock())]
+    for (const each of [old, secret, [secret, old]])
+      expect(await verifyWebhook({ ...delivery, secret: each, now })).toMatchObject({ type: 'webhook.test' })
+    expect(await failure(webhooks.rotateSecret(webhook_id))).toBeInstanceOf(ConflictError)
+    expect(await webhooks.rotateSecret(webhook_id, { force: true, overlap_hours: 0 })).toMatchObject({
+      previous_until: null,
+    })
+    await webhooks.archive(webhook_id)
+  })
+  test('webhooks.deliveries and .replay, by id and since a Date', async () => {
+    const { webhook_id } = await webhooks.create({ url: receiver.url, types: ['mandate.ready'] })
+    const mandate = await newMandate(owner, await newWorkflow(owner))
+    await api.runJobs()
+    await api.deliver()
+    const [delivery, ...others] = await Array.fromAsync(webhooks.deliveries(webhook_id, { limit: 1 }))
+    expect([delivery?.outcome, delivery?.tries[0]?.http_status, others]).toEqual(['delivered', 204, []])
+    expect(JSON.parse(delivery!.request_body).data.mandate.mandate_id).toBe(mandate)
+    const never = 'EV_00000000000000000000000000'
+    expect(await webhooks.replay(webhook_id, { event_ids: [delivery!.event_id, never] })).toMatchObject({
+      not_found: [never],
+    })
+    await api.deliver()
+    api.time.advance(1_000)
+    // Stored by the database's clock, not the test's.
+    const range = { since: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 3_600_000) }
+    expect((await webhooks.replay(webhook_id, range)).not_found).toEqual([])
+    await api.runJobs()
+    await api.deliver()
+    const [again] = (await webhooks.deliveries(webhook_id)).items
+    expect(again!.tries.map(each => each.replay)).toEqual([false, true, true])
+    expect(await failure(webhooks.replay(webhook_id, {}))).toBeInstanceOf(ValidationError)
   })
 })
 

@@ -7,20 +7,28 @@ import { createMetrics } from '../../src/adapters/metrics.ts'
 import { postgresRequestLog } from '../../src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../../src/adapters/redis/connect.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
+import { webhookCourier } from '../../src/adapters/webhooks/courier.ts'
 import { buildApi } from '../../src/compose/api.ts'
+import { issuerOf } from '../../src/compose/credentials.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../../src/features/catalogue/index.ts'
 import type { KeysDeps } from '../../src/features/keys/index.ts'
+import type { Turn } from '../../src/features/webhooks/index.ts'
 import { catalogueDocument } from '../../src/surfaces/catalogue/document.ts'
 import { errorBody } from '../../src/surfaces/catalogue/errors.ts'
 import { catalogueOperations } from '../../src/surfaces/catalogue/operations.ts'
 import { partnerDocument } from '../../src/surfaces/partner/document.ts'
 import { errorBody as partnerErrorBody } from '../../src/surfaces/partner/errors.ts'
 import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
+import { verificationDocument } from '../../src/surfaces/verification/document.ts'
+import { errorBody as verificationErrorBody } from '../../src/surfaces/verification/errors.ts'
+import { verificationOperations } from '../../src/surfaces/verification/operations.ts'
 import { type CheckedSurface, checkAnswers } from './answers.ts'
 import { addresses, type CallOptions, call, type Reply } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { credentialDeps } from './credentials.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { deliveryRunner } from './deliveries.ts'
 import { jobRunner } from './jobs.ts'
 import { keysDeps } from './keys.ts'
 
@@ -39,6 +47,10 @@ export interface TestApi {
   flushRequestLog(): Promise<void>
   /** Does what is waiting to be done in the background, as a worker would, and what that leads to. */
   runJobs(): Promise<void>
+  /** Does now what a schedule would do in its time, or one job as a worker of its own. */
+  runScheduled(task: string, payload?: object): Promise<void>
+  /** Sends what is due to webhook endpoints, as a worker would, until nothing is. Gives what went wrong with endpoints. */
+  deliver(): Promise<readonly Turn[]>
   /** A call from an address of its own unless one is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
   /** Throws if any answer so far was off its schema; then lets go of everything. */
@@ -53,6 +65,12 @@ const checkedSurfaces = (): readonly CheckedSurface[] => [
     errorSchema: partnerErrorBody,
     document: partnerDocument(),
   },
+  {
+    prefix: '/api/v1',
+    operations: verificationOperations,
+    errorSchema: verificationErrorBody,
+    document: verificationDocument(),
+  },
   { prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody, document: catalogueDocument() },
 ]
 
@@ -64,6 +82,11 @@ function testConfig(db: TestDatabase, env: Record<string, string>): Config {
     // A busy test machine is no reason to fall back to local limits.
     REDIS_BUDGET_MS: '5000',
     ADMIN_API_KEY: ADMIN_KEY,
+    // Nobody listens there unless the test says so.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Pramaan <no-reply@pramaan.example>',
+    // Read by credentialDeps, and only if a test names one.
+    CREDENTIAL_KEYS_FILE: 'unused',
     ...env,
   })
 }
@@ -90,6 +113,9 @@ export async function startTestApi(
   const ambient = { ...realAmbient, clock: time.clock }
   const keys = keysDeps(db, time)
   const requestLog = postgresRequestLog(db.appPool, () => {})
+  const courier = webhookCourier({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
+  const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
+  const jobs = await jobRunner(db, config, ambient, credentials)
   let checked = { faults: [] as string[] }
   const app = await buildApi({
     config,
@@ -101,7 +127,9 @@ export async function startTestApi(
     redis,
     taxonomy,
     secretBox: keys.secretBox,
+    credentials,
     requestLog,
+    courier,
     isStopping: () => false,
     prepare: each => {
       checked = checkAnswers(each, checkedSurfaces())
@@ -120,12 +148,12 @@ export async function startTestApi(
     keys,
     call: (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options }),
     flushRequestLog: requestLog.flush,
-    runJobs: await jobRunner(db, config, ambient),
+    runJobs: jobs.run,
+    runScheduled: jobs.byTheClock,
+    deliver: deliveryRunner({ ...ambient, database: db.database, secretBox: keys.secretBox, courier }),
     close: async () => {
-      await app.close()
-      await requestLog.stop()
-      redis.disconnect()
-      await db.drop()
+      const inOrder = [() => app.close(), jobs.close, courier.close, requestLog.stop, () => redis.disconnect(), db.drop]
+      for (const letGo of inOrder) await letGo()
       if (checked.faults.length > 0) throw new Error(`Answers off their schema:\n${checked.faults.join('\n')}`)
     },
   }

@@ -24,7 +24,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const name = `pramaan_test_${randomBytes(6).toString('hex')}`
   await withAdmin(admin => admin.query(`create database ${name} template ${source} owner pramaan_owner`))
   const opened = open(urlOf(name))
-  await opened.appPool.query('select roll_events(current_date)')
+  await opened.appPool.query('select roll_days(current_date)')
   return {
     ...opened,
     drop: async () => {

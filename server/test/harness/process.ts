@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { call } from './client.ts'
+import { credentialKeysFile } from './credentials.ts'
 import { masterKeysFile } from './keys.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -29,6 +30,7 @@ export async function startServer(part: 'api' | 'worker' | 'all', env: Record<st
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       MASTER_KEYS_FILE: await masterKeysFile(),
+      CREDENTIAL_KEYS_FILE: await credentialKeysFile(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,11 +9,8 @@ export function housekeeping(pool: pg.Pool) {
       const { rows } = await pool.query('select forget_expired_answers($1) as count', [ROWS_A_STATEMENT])
       return rows[0].count
     },
-    rollRequestLog: async (): Promise<void> => {
-      await pool.query('select roll_request_log(current_date)')
-    },
-    rollEvents: async (): Promise<void> => {
-      await pool.query('select roll_events(current_date)')
+    rollDays: async (): Promise<void> => {
+      await pool.query('select roll_days(current_date)')
     },
   }
 }

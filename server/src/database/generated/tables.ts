@@ -39,6 +39,39 @@ export interface AreaSwitches {
   reason: string;
 }
 
+export interface AssessmentGenerations {
+  lease_token: string | null;
+  leased_until: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  run: number;
+  verification_id: string;
+}
+
+export interface AssessmentQuestions {
+  attempt: number;
+  mode: Generated<string>;
+  options: string[];
+  org_id: Generated<string>;
+  position: number;
+  question: string;
+  question_id: string;
+  skill_number: number;
+  verification_id: string;
+}
+
+export interface Assessments {
+  answered_at: Timestamp | null;
+  attempt: number;
+  expires_at: Timestamp;
+  generated_at: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  score: number | null;
+  state: Generated<string>;
+  verification_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -74,14 +107,40 @@ export interface CatalogueNodes {
   verifiable: boolean;
 }
 
+export interface Credentials {
+  credential_id: string;
+  erased_at: Timestamp | null;
+  issued_at: Timestamp;
+  jwt: string | null;
+  key_id: string;
+  list_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  payload: string;
+  reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  service_user_id: string;
+  skill_number: number;
+  status_index: number;
+  verification_id: string;
+}
+
+export interface CredentialStatusLists {
+  created_at: Timestamp;
+  list_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+}
+
 export interface Events {
-  acknowledged_at: Timestamp | null;
   created_at: Timestamp;
   data: Json;
   event_id: string;
   mode: Generated<string>;
   org_id: Generated<string>;
   seq: Generated<Int8>;
+  settled_at: Timestamp | null;
   stored_at: Generated<Timestamp>;
   type: string;
   xact: Generated<string>;
@@ -196,6 +255,40 @@ export interface RequestLog {
   status: number;
 }
 
+export interface Reviewers {
+  company: string | null;
+  decided_at: Timestamp | null;
+  decline_reason: string | null;
+  email: string | null;
+  erased_at: Timestamp | null;
+  mail_day: Timestamp | null;
+  mail_refused_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  mails_that_day: Generated<number>;
+  mode: Generated<string>;
+  name: string | null;
+  next_mail_at: Timestamp | null;
+  org_id: Generated<string>;
+  reminded_at: Timestamp | null;
+  report_reason: string | null;
+  reported_at: Timestamp | null;
+  revision: Generated<number>;
+  signals: Json | null;
+  token_expires_at: Timestamp | null;
+  token_hashes: Generated<ArrayType<Buffer>>;
+  verification_id: string;
+  website: string | null;
+}
+
+export interface ReviewerUses {
+  email: string;
+  endorsement_type: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  source_id: string;
+  verification_id: string;
+}
+
 export interface SelectedSkills {
   created_at: Timestamp;
   master_number: number;
@@ -213,6 +306,16 @@ export interface SelectionTallies {
   skill_number: number;
 }
 
+export interface SkillClaims {
+  endorsement_type: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  skill_number: number;
+  source_id: string;
+  state: Generated<string>;
+  verification_id: string;
+}
+
 export interface SkillRequests {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -228,6 +331,28 @@ export interface SkillRequests {
   sub_skill_number: number | null;
 }
 
+export interface Sources {
+  created_at: Timestamp;
+  external_id: string;
+  kind: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  service_user_id: string;
+  source_id: string;
+}
+
+export interface Students {
+  created_at: Timestamp;
+  email: string | null;
+  erased_at: Timestamp | null;
+  external_student_id: string | null;
+  mode: Generated<string>;
+  name: string | null;
+  org_id: Generated<string>;
+  service_user_id: string;
+  updated_at: Timestamp;
+}
+
 export interface TaxonomyVersions {
   added: number;
   changed: number;
@@ -238,6 +363,22 @@ export interface TaxonomyVersions {
   version: Generated<number>;
 }
 
+export interface UnacknowledgedEvents {
+  event_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  seq: Int8;
+  stored_at: Timestamp;
+  type: string;
+}
+
+export interface VerificationItems {
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  source_id: string;
+  verification_id: string;
+}
+
 export interface VerificationKeys {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -246,6 +387,103 @@ export interface VerificationKeys {
   org_id: Generated<string>;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
+}
+
+export interface Verifications {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  endorsement_type: Generated<string>;
+  erased_at: Timestamp | null;
+  last_used_at: Timestamp;
+  method: string | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  return_url: string | null;
+  service_user_id: string;
+  state: Generated<string>;
+  student_network: string | null;
+  submitted: Json;
+  token_hash: Buffer;
+  verification_id: string;
+}
+
+export interface VerificationSkills {
+  comment: string | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  outcome: Generated<string>;
+  position: number;
+  proof_urls: string[];
+  skill_number: number;
+  verification_id: string;
+}
+
+export interface WebhookAttempts {
+  at: Timestamp;
+  duration_ms: number;
+  error: string | null;
+  event_id: string;
+  mode: Generated<string>;
+  number: number;
+  org_id: Generated<string>;
+  replay: boolean;
+  reply: string;
+  status: number | null;
+  stored_at: Timestamp;
+  url: string;
+  webhook_id: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  event_id: string;
+  failures: Generated<number>;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  replayed_at: Timestamp | null;
+  state: Generated<string>;
+  stored_at: Generated<Timestamp>;
+  webhook_id: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  description: string;
+  due_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  failures_in_row: Generated<number>;
+  lease_token: string | null;
+  leased_until: Generated<Timestamp>;
+  mode: Generated<string>;
+  not_before: Timestamp | null;
+  org_id: Generated<string>;
+  pauses: Generated<number>;
+  replay_after: Timestamp | null;
+  status: Generated<string>;
+  types: string[];
+  updated_at: Timestamp;
+  url: string;
+  warned_percent: Generated<number>;
+  webhook_id: string;
+}
+
+export interface WebhookSecrets {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  master_key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  sealed_secret: Buffer;
+  secret_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookWakes {
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  wake: Generated<Int8>;
+  webhook_id: string;
 }
 
 export interface Workflows {
@@ -270,9 +508,14 @@ export interface Workflows {
 
 export interface DB {
   area_switches: AreaSwitches;
+  assessment_generations: AssessmentGenerations;
+  assessment_questions: AssessmentQuestions;
+  assessments: Assessments;
   audit_log: AuditLog;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  credential_status_lists: CredentialStatusLists;
+  credentials: Credentials;
   events: Events;
   idempotent_answers: IdempotentAnswers;
   mandate_answer_keys: MandateAnswerKeys;
@@ -284,10 +527,24 @@ export interface DB {
   organisations: Organisations;
   partner_keys: PartnerKeys;
   request_log: RequestLog;
+  reviewer_uses: ReviewerUses;
+  reviewers: Reviewers;
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
+  skill_claims: SkillClaims;
   skill_requests: SkillRequests;
+  sources: Sources;
+  students: Students;
   taxonomy_versions: TaxonomyVersions;
+  unacknowledged_events: UnacknowledgedEvents;
+  verification_items: VerificationItems;
   verification_keys: VerificationKeys;
+  verification_skills: VerificationSkills;
+  verifications: Verifications;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
+  webhook_wakes: WebhookWakes;
   workflows: Workflows;
 }
