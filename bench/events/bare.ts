@@ -29,7 +29,7 @@ export function bareEvents({ partner }: EventsPlace, { own, pull, acknowledge, w
       const sorted = ids.toSorted()
       let moments: readonly string[] = []
       for (const statement of acknowledging) {
-        const { rows } = await client.query(toQuery(statement, valuesFor(statement, sorted, moments)))
+        const rows = rowsOf(await client.query(toQuery(statement, valuesFor(statement, sorted, moments))))
         if (rows[0]?.stored_at !== undefined) moments = momentsOf(sorted, rows)
       }
 
@@ -46,6 +46,11 @@ export function bareEvents({ partner }: EventsPlace, { own, pull, acknowledge, w
       }
     },
   }
+}
+
+/** A text of several statements, as a transaction begins with, answers with a list. */
+function rowsOf(answer: pg.QueryResult | pg.QueryResult[]): readonly { event_id: string; stored_at: string }[] {
+  return [answer].flat().at(-1)!.rows
 }
 
 /** When each was stored, in the order of the ids. */
