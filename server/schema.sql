@@ -385,7 +385,8 @@ CREATE FUNCTION public.keep_credential() RETURNS trigger
     AS $$
 begin
   if old.revoked_at is not null
-    and (new.revoked_at, new.revoked_by, new.reason) is distinct from (old.revoked_at, old.revoked_by, old.reason) then
+    and ((new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
+      or (new.reason is distinct from old.reason and (old.erased_at is not null or new.erased_at is null))) then
     raise exception 'a revocation is for good' using errcode = 'restrict_violation';
   end if;
   if (new.payload, new.jwt) is distinct from (old.payload, old.jwt) and (old.erased_at is not null or new.erased_at is null) then

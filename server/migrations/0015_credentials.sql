@@ -54,12 +54,14 @@ create policy tenant on credentials using (org_id = tenant_org() and mode = tena
 grant select, insert on credentials to pramaan_app;
 grant update (payload, jwt, revoked_at, revoked_by, reason, erased_at) on credentials to pramaan_app;
 
--- What was issued is what was signed, and a revocation is for good. By the schema, so that no statement of ours can forget it.
+-- What was issued is what was signed, and a revocation is for good. By the schema, so that no statement of ours can forget it. Its
+-- reason is somebody's own words, which may name a person: erasing, and nothing else, puts other words there.
 create function keep_credential() returns trigger language plpgsql set search_path = public, pg_temp
 as $$
 begin
   if old.revoked_at is not null
-    and (new.revoked_at, new.revoked_by, new.reason) is distinct from (old.revoked_at, old.revoked_by, old.reason) then
+    and ((new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
+      or (new.reason is distinct from old.reason and (old.erased_at is not null or new.erased_at is null))) then
     raise exception 'a revocation is for good' using errcode = 'restrict_violation';
   end if;
   if (new.payload, new.jwt) is distinct from (old.payload, old.jwt) and (old.erased_at is not null or new.erased_at is null) then

@@ -154,13 +154,15 @@ describe('erasing', () => {
     expect(await inTenant(tx => eraseCredentialsOfVerification(deps, tx, facts.verificationId))).toBe(1)
     expect(await getCredential(deps, id)).toMatchObject({ jwt: null })
   })
-  test('what was revoked before keeps its first reason', async () => {
+  test('what was revoked before keeps when and by whom, but not the reason, which may name a person', async () => {
     const facts = endorsedFacts()
     const id = await issue(deps, tenant, facts)
-    await inTenant(tx => revokeCredential(deps, tx, id, 'VK_1', 'first'))
+    await inTenant(tx => revokeCredential(deps, tx, id, 'VK_1', 'Asha Rao left us'))
     await inTenant(tx => eraseCredentialsOfVerification(deps, tx, facts.verificationId))
-    const { rows } = await db.admin.query('select reason, jwt from credentials where credential_id = $1', [id])
-    expect(rows).toEqual([{ reason: 'first', jwt: null }])
+    const { rows } = await db.admin.query('select revoked_by, reason, jwt from credentials where credential_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ revoked_by: 'VK_1', reason: "erased at the reviewer's wish", jwt: null }])
   })
 })
 
@@ -177,6 +179,10 @@ describe('the schema itself', () => {
     await expect(change(`status_index = 1`, id)).rejects.toMatchObject({ code: '42501' })
     await inTenant(tx => revokeCredential(deps, tx, id, 'VK_1', 'x'))
     await expect(change('revoked_at = null, revoked_by = null, reason = null', id)).rejects.toMatchObject({
+      code: '23001',
+    })
+    await expect(change(`reason = 'another'`, id)).rejects.toMatchObject({ code: '23001' })
+    await expect(change(`revoked_by = 'VK_2', jwt = null, erased_at = now()`, id)).rejects.toMatchObject({
       code: '23001',
     })
   })

@@ -116,11 +116,11 @@ export async function lockUnerased(tx: TenantTx, whose: Whose): Promise<readonly
   return rows
 }
 
-/** Revoked if it was not yet; its JWT gone, its payload what is left. */
+/** Revoked if it was not yet; its JWT gone, its payload what is left. An earlier revocation's reason may name a person, and goes too. */
 export async function setErased(tx: TenantTx, credentialId: string, payload: string, why: Revocation): Promise<void> {
   await sql`
     update credentials set payload = ${payload}, jwt = null, erased_at = ${why.at}, revoked_at = coalesce(revoked_at, ${why.at}),
-      revoked_by = coalesce(revoked_by, ${why.by}), reason = coalesce(reason, ${why.reason})
+      revoked_by = coalesce(revoked_by, ${why.by}), reason = ${why.reason}
     where credential_id = ${credentialId}
   `.execute(tx)
 }
