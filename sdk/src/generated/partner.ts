@@ -583,7 +583,7 @@ export interface VerificationInitiatedEvent {
     verification: {
       /** Of the verification, as POST /verify gave it. */
       serviceVerificationId: string
-      /** Your own id of the student. Events carry neither name nor e-mail. */
+      /** Your own id of the student; `erased` once the student has had own data erased. Events carry neither name nor e-mail. */
       externalStudentId: string
       /** `human`: a reviewer endorses. `assessment`: questions. */
       verificationMethod: 'assessment'
@@ -616,7 +616,7 @@ export interface VerificationCompletedEvent {
     verification: {
       /** Of the verification, as POST /verify gave it. */
       serviceVerificationId: string
-      /** Your own id of the student. Events carry neither name nor e-mail. */
+      /** Your own id of the student; `erased` once the student has had own data erased. Events carry neither name nor e-mail. */
       externalStudentId: string
       /** `human`: a reviewer endorses. `assessment`: questions. */
       verificationMethod: 'human' | 'assessment'
@@ -649,7 +649,7 @@ export interface VerificationFailedEvent {
     verification: {
       /** Of the verification, as POST /verify gave it. */
       serviceVerificationId: string
-      /** Your own id of the student. Events carry neither name nor e-mail. */
+      /** Your own id of the student; `erased` once the student has had own data erased. Events carry neither name nor e-mail. */
       externalStudentId: string
       /** `human`: a reviewer endorses. `assessment`: questions. */
       verificationMethod: 'human' | 'assessment'

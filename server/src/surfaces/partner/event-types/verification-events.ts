@@ -8,7 +8,10 @@ const fields = {
     pattern: '^vrf_',
     description: 'Of the verification, as POST /verify gave it.',
   }),
-  externalStudentId: Type.String({ description: 'Your own id of the student. Events carry neither name nor e-mail.' }),
+  externalStudentId: Type.String({
+    description:
+      'Your own id of the student; `erased` once the student has had own data erased. Events carry neither name nor e-mail.',
+  }),
 }
 const skills = Type.Array(
   Type.Object(
