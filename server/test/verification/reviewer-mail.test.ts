@@ -58,6 +58,17 @@ describe('the request', () => {
     expect(await world.takeMails()).toHaveLength(1)
     expect(await rowOf(asked)).toMatchObject({ mails_that_day: 1 })
   })
+  test('is held while the organisation is disabled, and goes out when it no longer is', async () => {
+    const asked = await world.ask()
+    const { org_id: orgId } = await rowOf(asked)
+    const setDisabled = (at: string) =>
+      world.api.db.admin.query(`update organisations set disabled_at = ${at} where org_id = $1`, [orgId])
+    await setDisabled('now()')
+    expect(await world.takeMails()).toEqual([])
+    expect(await later(2 * 3_600_000, asked)).toEqual([])
+    await setDisabled('null')
+    expect(await later(2 * 3_600_000, asked)).toHaveLength(1)
+  })
   test('keeps its token out of the database and the log', async () => {
     const { token, id } = await world.askAndOpen()
     const { rows } = await world.api.db.admin.query(

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Database, TenantDatabase, TenantTx } from '../../../database/tx.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { sha256 } from '../../../kernel/crypto.ts'
+import { isOrganisationDisabled } from '../../organisations/index.ts'
 import { decideMail, type MailDecision, nextMailAfter } from '../core/decide-mail.ts'
 import { readPage, type VerifyPage } from '../read-page.ts'
 import {
@@ -25,6 +26,9 @@ export interface SendMailDeps {
   readonly mailer: Mailer
   readonly publicUrl: string
 }
+
+/** The link of a disabled organisation's mail would lead to a page that says so: held, and looked at again. */
+const HELD_MS = 3_600_000
 
 type Payload = Static<typeof sendReviewerMail.payload>
 
@@ -61,6 +65,10 @@ async function claim(
   const decision = decideMail(reviewer, revision, now)
   if (decision.do === 'wait') await postponeMail(tx, verificationId, decision.until)
   if (decision.do !== 'send') return null
+  if (await isOrganisationDisabled(tx)) {
+    await postponeMail(tx, verificationId, new Date(now.getTime() + HELD_MS))
+    return null
+  }
   const page = await readPage(tx, verificationId, now)
   if (page?.state !== 'awaiting_reviewer') {
     await postponeMail(tx, verificationId, null)
