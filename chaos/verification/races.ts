@@ -46,6 +46,7 @@ export function verificationRacesFrom(seed: number): Scenario {
         for (const kind of KINDS) {
           const tally = await raceKind(db, stage, kind, rounds, seed)
           tallies.push([kind, tally])
+          say(`${kind.name}: ${tally.rounds} rounds, ${tally.faults.length} faults`)
           for (const fault of tally.faults.slice(0, 5)) say(`  ${kind.name}: ${fault}`)
         }
         return outcomeOf(tallies, await countDeadlocks(db))
