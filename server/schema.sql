@@ -441,6 +441,20 @@ $$;
 ALTER FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_skill_confirmations_of_all(bigint, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer) RETURNS TABLE(seq bigint, phrase text, skill_number integer, rank smallint, score real, how text, taxonomy_version integer, suggested_at timestamp with time zone, confirmed_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select c.seq, c.phrase, c.skill_number, c.rank, c.score, c.how, c.taxonomy_version, c.suggested_at, c.confirmed_at
+  from skill_confirmations c where c.seq > after_seq and c.confirmed_at >= since order by c.seq limit most
+$$;
+
+ALTER FUNCTION public.list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: list_skill_requests_of_all(text, integer, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -508,7 +522,8 @@ declare
   old record;
 begin
   perform pg_advisory_xact_lock(hashtext('roll_days'));
-  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts'] loop
+  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts',
+    'skill_suggestions'] loop
     for offset_days in 0..2 loop
       day := today + offset_days;
       execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
@@ -833,6 +848,57 @@ CREATE TABLE public.idempotent_answers (
 ALTER TABLE ONLY public.idempotent_answers FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
+
+--
+-- Name: skill_aliases; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.skill_aliases (
+    added_version integer NOT NULL,
+    level text GENERATED ALWAYS AS ('skill'::text) STORED,
+    number integer NOT NULL,
+    language text NOT NULL,
+    kind text NOT NULL,
+    text text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    added_by text NOT NULL,
+    reason text NOT NULL,
+    removed_version integer,
+    removed_at timestamp with time zone,
+    removed_by text,
+    removal_reason text,
+    CONSTRAINT skill_aliases_check CHECK (((kind = 'alias'::text) OR ((kind = 'romanised'::text) AND (language <> 'en'::text)))),
+    CONSTRAINT skill_aliases_check1 CHECK ((num_nulls(removed_version, removed_at, removed_by, removal_reason) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT skill_aliases_check2 CHECK ((removed_version > added_version)),
+    CONSTRAINT skill_aliases_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+    CONSTRAINT skill_aliases_text_check CHECK (((length(text) >= 2) AND (length(text) <= 120)))
+);
+
+ALTER TABLE public.skill_aliases OWNER TO pramaan_owner;
+
+--
+-- Name: labels_in_force; Type: VIEW; Schema: public; Owner: pramaan_owner
+--
+
+CREATE VIEW public.labels_in_force AS
+ SELECT catalogue_labels.level,
+    catalogue_labels.number,
+    catalogue_labels.language,
+    catalogue_labels.kind,
+    catalogue_labels.text
+   FROM public.catalogue_labels
+UNION ALL
+ SELECT alias.level,
+    alias.number,
+    alias.language,
+    alias.kind,
+    alias.text
+   FROM public.skill_aliases alias
+  WHERE ((alias.removed_version IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM public.catalogue_labels label
+          WHERE ((label.level = alias.level) AND (label.number = alias.number) AND (label.language = alias.language) AND (label.text = alias.text))))));
+
+ALTER TABLE public.labels_in_force OWNER TO pramaan_owner;
 
 --
 -- Name: mandate_answer_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1166,6 +1232,46 @@ ALTER TABLE ONLY public.skill_claims FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.skill_claims OWNER TO pramaan_owner;
 
 --
+-- Name: skill_confirmations; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.skill_confirmations (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    skill_number integer NOT NULL,
+    suggested_at timestamp with time zone NOT NULL,
+    phrase text NOT NULL,
+    rank smallint NOT NULL,
+    score real NOT NULL,
+    how text NOT NULL,
+    taxonomy_version integer NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    seq bigint NOT NULL,
+    CONSTRAINT skill_confirmations_how_check CHECK ((how ~ '^[a-z_]{1,20}$'::text)),
+    CONSTRAINT skill_confirmations_mode_check CHECK ((mode = 'live'::text)),
+    CONSTRAINT skill_confirmations_phrase_check CHECK ((((length(phrase) >= 1) AND (length(phrase) <= 120)) AND (phrase !~ '@|[0-9]{8}'::text))),
+    CONSTRAINT skill_confirmations_rank_check CHECK (((rank >= 1) AND (rank <= 50))),
+    CONSTRAINT skill_confirmations_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
+);
+
+ALTER TABLE ONLY public.skill_confirmations FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.skill_confirmations OWNER TO pramaan_owner;
+
+--
+-- Name: skill_confirmations_seq_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_confirmations ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.skill_confirmations_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: skill_numbers; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1209,6 +1315,32 @@ CREATE TABLE public.skill_requests (
 ALTER TABLE ONLY public.skill_requests FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.skill_requests OWNER TO pramaan_owner;
+
+--
+-- Name: skill_suggestions; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.skill_suggestions (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    skill_number integer NOT NULL,
+    suggested_at timestamp with time zone DEFAULT now() NOT NULL,
+    phrase text NOT NULL,
+    rank smallint NOT NULL,
+    score real NOT NULL,
+    how text NOT NULL,
+    taxonomy_version integer NOT NULL,
+    CONSTRAINT skill_suggestions_how_check CHECK ((how ~ '^[a-z_]{1,20}$'::text)),
+    CONSTRAINT skill_suggestions_mode_check CHECK ((mode = 'live'::text)),
+    CONSTRAINT skill_suggestions_phrase_check CHECK ((((length(phrase) >= 1) AND (length(phrase) <= 120)) AND (phrase !~ '@|[0-9]{8}'::text))),
+    CONSTRAINT skill_suggestions_rank_check CHECK (((rank >= 1) AND (rank <= 50))),
+    CONSTRAINT skill_suggestions_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
+)
+PARTITION BY RANGE (suggested_at);
+
+ALTER TABLE ONLY public.skill_suggestions FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.skill_suggestions OWNER TO pramaan_owner;
 
 --
 -- Name: sources; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1812,6 +1944,20 @@ ALTER TABLE ONLY public.selection_tallies
     ADD CONSTRAINT selection_tallies_pkey PRIMARY KEY (skill_number, shard);
 
 --
+-- Name: skill_aliases skill_aliases_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_aliases
+    ADD CONSTRAINT skill_aliases_pkey PRIMARY KEY (added_version);
+
+--
+-- Name: skill_aliases skill_aliases_removed_version_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_aliases
+    ADD CONSTRAINT skill_aliases_removed_version_key UNIQUE (removed_version);
+
+--
 -- Name: skill_claims skill_claims_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -1819,11 +1965,25 @@ ALTER TABLE ONLY public.skill_claims
     ADD CONSTRAINT skill_claims_pkey PRIMARY KEY (org_id, mode, source_id, skill_number, endorsement_type, verification_id);
 
 --
+-- Name: skill_confirmations skill_confirmations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_confirmations
+    ADD CONSTRAINT skill_confirmations_pkey PRIMARY KEY (org_id, mode, skill_number, suggested_at, phrase);
+
+--
 -- Name: skill_requests skill_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.skill_requests
     ADD CONSTRAINT skill_requests_pkey PRIMARY KEY (org_id, mode, skill_request_id);
+
+--
+-- Name: skill_suggestions skill_suggestions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_suggestions
+    ADD CONSTRAINT skill_suggestions_pkey PRIMARY KEY (org_id, mode, skill_number, suggested_at, phrase);
 
 --
 -- Name: sources sources_org_id_mode_service_user_id_kind_external_id_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2112,6 +2272,12 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
 
 --
+-- Name: skill_aliases_once; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX skill_aliases_once ON public.skill_aliases USING btree (number, language, text) WHERE (removed_version IS NULL);
+
+--
 -- Name: skill_claims_by_verification; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2122,6 +2288,12 @@ CREATE INDEX skill_claims_by_verification ON public.skill_claims USING btree (or
 --
 
 CREATE UNIQUE INDEX skill_claims_verified_once ON public.skill_claims USING btree (org_id, mode, source_id, skill_number, endorsement_type) WHERE (state = 'verified'::text);
+
+--
+-- Name: skill_confirmations_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX skill_confirmations_in_order ON public.skill_confirmations USING btree (seq);
 
 --
 -- Name: skill_requests_by_name; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2416,6 +2588,27 @@ ALTER TABLE ONLY public.selected_skills
     ADD CONSTRAINT selected_skills_skill_level_skill_number_fkey FOREIGN KEY (skill_level, skill_number) REFERENCES public.catalogue_nodes(level, number);
 
 --
+-- Name: skill_aliases skill_aliases_added_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_aliases
+    ADD CONSTRAINT skill_aliases_added_version_fkey FOREIGN KEY (added_version) REFERENCES public.taxonomy_versions(version);
+
+--
+-- Name: skill_aliases skill_aliases_level_number_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_aliases
+    ADD CONSTRAINT skill_aliases_level_number_fkey FOREIGN KEY (level, number) REFERENCES public.catalogue_nodes(level, number);
+
+--
+-- Name: skill_aliases skill_aliases_removed_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_aliases
+    ADD CONSTRAINT skill_aliases_removed_version_fkey FOREIGN KEY (removed_version) REFERENCES public.taxonomy_versions(version);
+
+--
 -- Name: skill_claims skill_claims_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2428,6 +2621,13 @@ ALTER TABLE ONLY public.skill_claims
 
 ALTER TABLE ONLY public.skill_claims
     ADD CONSTRAINT skill_claims_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
+-- Name: skill_confirmations skill_confirmations_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_confirmations
+    ADD CONSTRAINT skill_confirmations_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id) ON DELETE CASCADE;
 
 --
 -- Name: skill_requests skill_requests_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2627,6 +2827,12 @@ CREATE POLICY gate ON public.request_log FOR INSERT TO pramaan_gate WITH CHECK (
 CREATE POLICY gate ON public.reviewers FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: skill_confirmations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.skill_confirmations FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: skill_requests gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -2741,10 +2947,22 @@ ALTER TABLE public.reviewers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.skill_claims ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: skill_confirmations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_confirmations ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: skill_requests; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.skill_requests ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: skill_suggestions; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_suggestions ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: sources; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -2879,10 +3097,22 @@ CREATE POLICY tenant ON public.reviewers USING (((org_id = public.tenant_org()) 
 CREATE POLICY tenant ON public.skill_claims USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: skill_confirmations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.skill_confirmations USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: skill_requests tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: skill_suggestions tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.skill_suggestions USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: sources tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3205,6 +3435,13 @@ REVOKE ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time z
 GRANT ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_skill_requests_of_all(wanted_status text, skip integer, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3444,6 +3681,42 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotent_answers TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.idempotent_answers TO pramaan_gate;
 
 --
+-- Name: TABLE skill_aliases; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.skill_aliases TO pramaan_app;
+
+--
+-- Name: COLUMN skill_aliases.removed_version; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(removed_version) ON TABLE public.skill_aliases TO pramaan_app;
+
+--
+-- Name: COLUMN skill_aliases.removed_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(removed_at) ON TABLE public.skill_aliases TO pramaan_app;
+
+--
+-- Name: COLUMN skill_aliases.removed_by; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(removed_by) ON TABLE public.skill_aliases TO pramaan_app;
+
+--
+-- Name: COLUMN skill_aliases.removal_reason; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(removal_reason) ON TABLE public.skill_aliases TO pramaan_app;
+
+--
+-- Name: TABLE labels_in_force; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.labels_in_force TO pramaan_app;
+
+--
 -- Name: TABLE mandate_answer_keys; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -3539,6 +3812,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.skill_claims TO pramaan_app;
 
 --
+-- Name: TABLE skill_confirmations; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.skill_confirmations TO pramaan_app;
+GRANT SELECT ON TABLE public.skill_confirmations TO pramaan_gate;
+
+--
 -- Name: SEQUENCE skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -3550,6 +3830,12 @@ GRANT USAGE ON SEQUENCE public.skill_numbers TO pramaan_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.skill_requests TO pramaan_app;
 GRANT SELECT ON TABLE public.skill_requests TO pramaan_gate;
+
+--
+-- Name: TABLE skill_suggestions; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.skill_suggestions TO pramaan_app;
 
 --
 -- Name: TABLE sources; Type: ACL; Schema: public; Owner: pramaan_owner

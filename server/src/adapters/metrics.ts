@@ -40,6 +40,11 @@ export function createMetrics() {
       help: 'Calls whose limits were counted in this process because Redis did not answer.',
       registers,
     }),
+    lostSuggestions: new Counter({
+      name: 'pramaan_lost_suggestions_total',
+      help: 'Skills that were offered to a caller and could not be recorded for refitting the scores.',
+      registers,
+    }),
     taxonomyVersion: new Gauge({
       name: 'pramaan_taxonomy_version',
       help: 'Taxonomy version this process answers from.',

@@ -16,6 +16,7 @@ import { eventLog } from '../features/events/index.ts'
 import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
+import type { SuggestionLog } from '../features/suggestions/index.ts'
 import type { Courier } from '../features/webhooks/index.ts'
 import { adminKeyCheck } from '../gates/admin-key.ts'
 import { fallbackRateLimiter, fallbackTaxonomyMeter } from '../gates/rate-limits/fallback.ts'
@@ -52,6 +53,7 @@ export interface ApiParts {
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
   readonly requestLog: RequestLog
+  readonly suggestions: SuggestionLog
   readonly courier: Courier
   readonly isStopping: () => boolean
   /** Sees the application before its routes are added; tests check every answer against its schema here. */
@@ -89,6 +91,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     answers: postgresAnswerStore,
     findUses: findUsesOfWorkflow,
     requestLog: parts.requestLog,
+    suggestions: parts.suggestions,
     secretBox: parts.secretBox,
     courier: parts.courier,
     events: eventLog,

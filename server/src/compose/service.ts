@@ -23,6 +23,7 @@ import type { CredentialDeps } from '../features/credentials/index.ts'
 import { eventLog } from '../features/events/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
 import { loadLocations } from '../features/lookups/index.ts'
+import { suggestionLog } from '../features/suggestions/index.ts'
 import type { Courier } from '../features/webhooks/index.ts'
 import { jobCatalogue } from '../workers/catalogue.ts'
 import { toTasks } from '../workers/run.ts'
@@ -123,7 +124,15 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   loadLocations()
   const requestLog = postgresRequestLog(base.pool, error => logger.warn({ err: error }, 'request log'))
   undo.push(() => requestLog.stop())
-  const app = await buildApi({ ...base, redis, taxonomy, requestLog, isStopping })
+  const suggestions = suggestionLog({
+    database,
+    onLost: (count, error) => {
+      metrics.lostSuggestions.inc(count)
+      logger.warn({ count, err: error }, 'suggestions were not recorded')
+    },
+  })
+  undo.push(() => suggestions.stop())
+  const app = await buildApi({ ...base, redis, taxonomy, requestLog, suggestions, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())
   return app

@@ -39,6 +39,10 @@ describe('what the app may not do', () => {
   test.each([
     ['delete a catalogue node, so that an id is never reused', 'delete from catalogue_nodes'],
     ['rewrite a taxonomy version', 'update taxonomy_versions set added = 0'],
+    ['delete the record of an alias', 'delete from skill_aliases'],
+    ['rewrite one', "update skill_aliases set text = 'other', reason = 'other'"],
+    ['take a confirmation back', 'delete from skill_confirmations'],
+    ['rewrite what was offered', 'update skill_suggestions set score = 1'],
     ['create a table', 'create table mine (id integer)'],
     ['alter one', 'alter table selected_skills add column mine integer'],
     ['see jobs', 'select * from graphile_worker._private_jobs'],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { realAmbient } from '../../src/adapters/ambient.ts'
 import { createLogger } from '../../src/adapters/logger.ts'
@@ -13,6 +14,7 @@ import { issuerOf } from '../../src/compose/credentials.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../../src/features/catalogue/index.ts'
 import type { KeysDeps } from '../../src/features/keys/index.ts'
+import { suggestionLog } from '../../src/features/suggestions/index.ts'
 import type { Turn } from '../../src/features/webhooks/index.ts'
 import { catalogueDocument } from '../../src/surfaces/catalogue/document.ts'
 import { errorBody } from '../../src/surfaces/catalogue/errors.ts'
@@ -45,6 +47,8 @@ export interface TestApi {
   /** For making organisations and keys. */
   readonly keys: KeysDeps
   flushRequestLog(): Promise<void>
+  /** Once what callers were offered is recorded. */
+  suggestionsSettled(): Promise<void>
   /** Does what is waiting to be done in the background, as a worker would, and what that leads to. */
   runJobs(): Promise<void>
   /** Does now what a schedule would do in its time, or one job as a worker of its own. */
@@ -97,6 +101,26 @@ async function connectedRedis({ redis: { url, budgetMs } }: Config): Promise<Red
   return redis
 }
 
+function openLogs(db: TestDatabase) {
+  const requestLog = postgresRequestLog(db.appPool, () => {})
+  const suggestions = suggestionLog({ database: db.database, onLost: () => {} })
+  const stopLogs = async () => {
+    await requestLog.stop()
+    await suggestions.stop()
+  }
+  return { requestLog, suggestions, stopLogs }
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+function callerOf(url: string): TestApi['call'] {
+  const nextAddress = addresses()
+  return (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options })
+}
+
 /** The API as production builds it, on real PostgreSQL and Redis, with the test's clock; or one more on what is there already. */
 export async function startTestApi(
   env: Record<string, string> = {},
@@ -112,7 +136,7 @@ export async function startTestApi(
   await taxonomy.refresh()
   const ambient = { ...realAmbient, clock: time.clock }
   const keys = keysDeps(db, time)
-  const requestLog = postgresRequestLog(db.appPool, () => {})
+  const { requestLog, suggestions, stopLogs } = openLogs(db)
   const courier = webhookCourier({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
   const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
   const jobs = await jobRunner(db, config, ambient, credentials)
@@ -129,15 +153,14 @@ export async function startTestApi(
     secretBox: keys.secretBox,
     credentials,
     requestLog,
+    suggestions,
     courier,
     isStopping: () => false,
     prepare: each => {
       checked = checkAnswers(each, checkedSurfaces())
     },
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const nextAddress = addresses()
+  const url = await listen(app)
   return {
     url,
     db,
@@ -146,13 +169,14 @@ export async function startTestApi(
     logLines,
     answerFaults: checked.faults,
     keys,
-    call: (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options }),
+    call: callerOf(url),
     flushRequestLog: requestLog.flush,
+    suggestionsSettled: suggestions.settled,
     runJobs: jobs.run,
     runScheduled: jobs.byTheClock,
     deliver: deliveryRunner({ ...ambient, database: db.database, secretBox: keys.secretBox, courier }),
     close: async () => {
-      const inOrder = [() => app.close(), jobs.close, courier.close, requestLog.stop, () => redis.disconnect(), db.drop]
+      const inOrder = [() => app.close(), jobs.close, courier.close, stopLogs, () => redis.disconnect(), db.drop]
       for (const letGo of inOrder) await letGo()
       if (checked.faults.length > 0) throw new Error(`Answers off their schema:\n${checked.faults.join('\n')}`)
     },

@@ -26,6 +26,7 @@ const NOT_A_TENANTS: Record<string, string> = {
   taxonomy_versions: 'the catalogue is everybody’s',
   catalogue_nodes: 'the catalogue is everybody’s',
   catalogue_labels: 'the catalogue is everybody’s',
+  skill_aliases: 'the catalogue is everybody’s',
   selected_skills: 'the public Catalogue API has no organisations',
   selection_tallies: 'the public Catalogue API has no organisations',
   area_switches: 'the operator’s, for everybody',

@@ -157,6 +157,14 @@ export interface IdempotentAnswers {
   status: number;
 }
 
+export interface LabelsInForce {
+  kind: string | null;
+  language: string | null;
+  level: string | null;
+  number: number | null;
+  text: string | null;
+}
+
 export interface MandateAnswerKeys {
   flow_version: number;
   mandate_id: string;
@@ -306,6 +314,22 @@ export interface SelectionTallies {
   skill_number: number;
 }
 
+export interface SkillAliases {
+  added_at: Timestamp;
+  added_by: string;
+  added_version: number;
+  kind: string;
+  language: string;
+  level: Generated<string | null>;
+  number: number;
+  reason: string;
+  removal_reason: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_version: number | null;
+  text: string;
+}
+
 export interface SkillClaims {
   endorsement_type: string;
   mode: Generated<string>;
@@ -314,6 +338,20 @@ export interface SkillClaims {
   source_id: string;
   state: Generated<string>;
   verification_id: string;
+}
+
+export interface SkillConfirmations {
+  confirmed_at: Timestamp;
+  how: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  phrase: string;
+  rank: number;
+  score: number;
+  seq: Generated<Int8>;
+  skill_number: number;
+  suggested_at: Timestamp;
+  taxonomy_version: number;
 }
 
 export interface SkillRequests {
@@ -329,6 +367,18 @@ export interface SkillRequests {
   skill_request_id: string;
   status: Generated<string>;
   sub_skill_number: number | null;
+}
+
+export interface SkillSuggestions {
+  how: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  phrase: string;
+  rank: number;
+  score: number;
+  skill_number: number;
+  suggested_at: Generated<Timestamp>;
+  taxonomy_version: number;
 }
 
 export interface Sources {
@@ -518,6 +568,7 @@ export interface DB {
   credentials: Credentials;
   events: Events;
   idempotent_answers: IdempotentAnswers;
+  labels_in_force: LabelsInForce;
   mandate_answer_keys: MandateAnswerKeys;
   mandate_flows: MandateFlows;
   mandate_pending_skills: MandatePendingSkills;
@@ -531,8 +582,11 @@ export interface DB {
   reviewers: Reviewers;
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
+  skill_aliases: SkillAliases;
   skill_claims: SkillClaims;
+  skill_confirmations: SkillConfirmations;
   skill_requests: SkillRequests;
+  skill_suggestions: SkillSuggestions;
   sources: Sources;
   students: Students;
   taxonomy_versions: TaxonomyVersions;

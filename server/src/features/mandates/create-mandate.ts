@@ -2,6 +2,7 @@ import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
+import { confirmSuggestions } from '../suggestions/index.ts'
 import { holdWorkflow } from '../workflows/index.ts'
 import { digestOf, type MandateBody, normalise, type SentBody } from './core/body.ts'
 import { type CreateRefusal, decideCreate, decideSameJob } from './core/decide-create.ts'
@@ -44,6 +45,7 @@ export async function createMandate(
   const mandate = newMandate(deps, wanted, body, decided.value, now)
   if (!(await insertMandate(tx, mandate))) return await lostTheRace(tx, jobId!, body, now)
   await setPendingNames(tx, mandate.id, [], decided.value.pendingNames)
+  await confirmSuggestions(tx, tenant, [...references.skills.keys()], now)
   await enqueue(tx, prepareMandate, [{ ...tenant, mandateId: mandate.id, preparation: mandate.preparation }])
   return ok({ mandate, changed: true })
 }

@@ -4,6 +4,7 @@ import { foldName } from '../../kernel/fold-name.ts'
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { ok, type Result, refused } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
+import { confirmSuggestions } from '../suggestions/index.ts'
 import { holdWorkflow } from '../workflows/index.ts'
 import { digestOf, isPending, type MandateBody, normalise, type SentBody } from './core/body.ts'
 import { type DecidedReplace, decideReplace, type ReplaceRefusal } from './core/decide-replace.ts'
@@ -38,6 +39,7 @@ export async function replaceMandate(
   const replaced = apply(mandate, next, decided.value, now)
   await writeReplacement(tx, replaced)
   await setPendingNames(tx, id, namesOf(mandate), decided.value.pendingNames)
+  await confirmSuggestions(tx, tenant, [...references.skills.keys()], now)
   await enqueue(tx, prepareMandate, [{ ...tenant, mandateId: id, preparation: replaced.preparation }])
   return ok({ mandate: replaced, changed: true })
 }

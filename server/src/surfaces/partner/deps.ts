@@ -1,5 +1,6 @@
 import type { CatalogueDeps } from '../../features/catalogue/index.ts'
 import type { AreaSwitches } from '../../features/organisations/index.ts'
+import type { SuggestionLog } from '../../features/suggestions/index.ts'
 import type { EndpointDeps, EventLog } from '../../features/webhooks/index.ts'
 import type { FindUses } from '../../features/workflows/index.ts'
 import type { AuthenticationDeps } from '../../gates/authentication.ts'
@@ -20,6 +21,8 @@ export interface PartnerSurfaceDeps extends CatalogueDeps, AuthenticationDeps, E
   readonly taxonomyMeter: TaxonomyMeter
   readonly areaSwitches: AreaSwitches
   readonly requestLog: RequestLog
+  /** What live callers were offered for their words, to be compared with what they then use. */
+  readonly suggestions: SuggestionLog
   /** Counts failed signatures per address. */
   readonly windows: WindowCounter
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { extractFromText } from '../../../features/catalogue/index.ts'
+import { offeredForText } from '../../../features/suggestions/index.ts'
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
 import { PLAIN_TEXT, skillId } from '../shapes.ts'
@@ -54,8 +55,9 @@ export const extractSkills = readOperation({
   ),
   answers: { 200: { description: 'Skills, best first, and where each is mentioned.', schema: envelope(extracted) } },
   refusals: ['VALIDATION_FAILED'],
-  handle: async ({ body }, deps) => {
+  handle: async ({ body, context }, deps) => {
     const { skills, version } = extractFromText(deps, body.text, body.limit ?? 20)
+    deps.suggestions.note(context.key.tenant, { suggestions: offeredForText(skills), taxonomyVersion: version })
     const items = skills.map(({ skill, skillName, score, mentions }) => ({
       skill_id: formatCatalogueId('skill', skill),
       name: skillName,

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { matchSkills as match } from '../../../features/catalogue/index.ts'
+import { offeredForNames } from '../../../features/suggestions/index.ts'
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
 import { ONE_LINE, skillId } from '../shapes.ts'
@@ -58,8 +59,9 @@ export const matchSkills = readOperation({
   ),
   answers: { 200: { description: 'The best skills for each name, in the order sent.', schema: envelope(matched) } },
   refusals: ['VALIDATION_FAILED'],
-  handle: async ({ body }, deps) => {
+  handle: async ({ body, context }, deps) => {
     const { results, version } = match(deps, body.names, body.limit ?? 3)
+    deps.suggestions.note(context.key.tenant, { suggestions: offeredForNames(results), taxonomyVersion: version })
     const items = results.map(({ name, matches }) => ({
       name,
       matches: matches.map(({ skill, skillName, score, how }) => ({

@@ -1,0 +1,61 @@
+import { holdsContact } from '../../../kernel/contact-details.ts'
+
+/** A skill that a caller was offered for a phrase. */
+export interface Suggestion {
+  /** As sent, cut. */
+  readonly phrase: string
+  readonly skill: number
+  /** Its place in the answer, from 1. */
+  readonly rank: number
+  readonly score: number
+  /** As the answer told it; `mention` for a skill found in a text. */
+  readonly how: string
+}
+
+interface MatchedName {
+  readonly name: string
+  readonly matches: readonly { readonly skill: number; readonly score: number; readonly how: string }[]
+}
+
+interface ExtractedSkill {
+  readonly skill: number
+  readonly score: number
+  readonly mentions: readonly { readonly text: string }[]
+}
+
+const MOST_NAMES = 50
+/** What stands lower is hardly ever read, let alone used. */
+const MOST_OF_A_NAME = 5
+const MOST_OF_A_TEXT = 50
+const MOST_LETTERS = 120
+
+/** Of an answer to POST /skills/match. */
+export function offeredForNames(results: readonly MatchedName[]): readonly Suggestion[] {
+  return results
+    .slice(0, MOST_NAMES)
+    .filter(({ name }) => isKeepable(name))
+    .flatMap(({ name, matches }) =>
+      matches
+        .slice(0, MOST_OF_A_NAME)
+        .map(({ skill, score, how }, at) => ({ phrase: cut(name), skill, rank: at + 1, score, how })),
+    )
+}
+
+/** Of an answer to POST /skills/extract: the phrase is the first mention. Nothing else of the text is kept. */
+export function offeredForText(skills: readonly ExtractedSkill[]): readonly Suggestion[] {
+  return skills
+    .slice(0, MOST_OF_A_TEXT)
+    .map(({ skill, score, mentions }, at) => ({ phrase: mentions[0]?.text ?? '', skill, rank: at + 1, score }))
+    .filter(({ phrase }) => isKeepable(phrase))
+    .map(({ phrase, ...rest }) => ({ ...rest, phrase: cut(phrase), how: 'mention' }))
+}
+
+/** Phrases are words of work. One that leads to a person is left out whole, before it is cut. */
+function isKeepable(phrase: string): boolean {
+  return phrase !== '' && !holdsContact(phrase)
+}
+
+/** By letters and not by halves of them: PostgreSQL stores no half of a surrogate pair. */
+function cut(phrase: string): string {
+  return [...phrase].slice(0, MOST_LETTERS).join('').toWellFormed()
+}
