@@ -18,5 +18,6 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return 'The port is taken: stop what listens there, or set PORT (and METRICS_PORT).'
   if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at DATABASE_URL. Is it running?'
   if (code === '3D000' || code === '42P01') return 'The database is not set up: run npm run setup (or migrate) first.'
+  if (code === '55P03') return 'Somebody else is at it, an import perhaps: try again when that is done.'
   return error.stack ?? error.message
 }

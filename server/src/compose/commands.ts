@@ -2,10 +2,8 @@ import closeWithGrace from 'close-with-grace'
 import { Command } from 'commander'
 import { realAmbient } from '../adapters/ambient.ts'
 import { migrateDatabase } from '../adapters/postgres/migrate.ts'
-import { progressBar } from '../adapters/progress-bar.ts'
 import type { Config } from '../config.ts'
-import type { ImportOutcome } from '../features/catalogue/index.ts'
-import { importEsco, importStarter, type Progress } from './catalogue-import.ts'
+import { addCatalogueCommands } from './catalogue-commands.ts'
 import { addCredentialCommands } from './credential-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { addOperatorCommands } from './operator-commands.ts'
@@ -42,34 +40,11 @@ export function commandLine(readConfig: () => Config, say: Say): Command {
     .description('show the development keys (refused in production)')
     .option('--json', 'as JSON')
     .action(async (options: { json?: boolean }) => say(await demoKeys(readConfig(), options.json === true)))
-  addImports(program, readConfig, say)
+  addCatalogueCommands(program, readConfig, say)
   addOperatorCommands(program, readConfig, say)
   addCredentialCommands(program, readConfig, say)
   addPersonCommands(program, readConfig, say)
   return program
-}
-
-function addImports(program: Command, readConfig: () => Config, say: Say): void {
-  const source = program
-    .command('catalogue')
-    .description('the skill catalogue')
-    .command('import')
-    .description('import a source')
-  source
-    .command('esco <directory>')
-    .description('the two official ESCO archives, as downloaded')
-    .action((directory: string) => withBar(progress => importEsco(readConfig(), directory, progress), say))
-  source
-    .command('starter')
-    .description('our own starter catalogue')
-    .action(() => withBar(progress => importStarter(readConfig(), progress), say))
-}
-
-async function withBar(work: (progress: Progress) => Promise<ImportOutcome>, say: Say): Promise<void> {
-  const bar = progressBar()
-  const { version, added, changed, retired } = await work(bar.update).finally(bar.stop)
-  if (version === null) say('Nothing changed: the database already says what the source says.')
-  else say(`Taxonomy version ${version}: ${added} skills added, ${changed} changed, ${retired} retired.`)
 }
 
 /** How long a router may take to see that /readyz answers 503, before connections are closed. */

@@ -16,11 +16,11 @@ import {
 import { AREAS, createOrganisation, disableOrganisation, switchArea } from '../features/organisations/index.ts'
 import { rewrapWebhookSecrets } from '../features/webhooks/index.ts'
 import { parseLimitOverrides } from '../gates/rate-limits/limit-overrides.ts'
-import type { Refusal } from '../kernel/refusal.ts'
-import type { Result } from '../kernel/result.ts'
 import { parseStrictJson } from '../kernel/strict-json.ts'
 import type { Mode, Tenant } from '../kernel/tenant.ts'
 import { withKeys } from './keys.ts'
+import { readTime } from './read-time.ts'
+import { unwrap } from './unwrap.ts'
 
 type Say = (line: string) => void
 type ReadConfig = () => Config
@@ -118,12 +118,6 @@ function showKey({ id, secret }: IssuedKey, say: Say): void {
   say(`key     ${id}\nsecret  ${secret}\nThe secret is not shown again.`)
 }
 
-function unwrap<T>(outcome: Result<T, Refusal<string>>): T {
-  if (outcome.ok) return outcome.value
-  const { code, details } = outcome.refusal
-  throw new Error([code.toLowerCase().replaceAll('_', ' '), ...details.map(detail => detail.message)].join(': '))
-}
-
 function readMode(text: string): Mode {
   if (text === 'test' || text === 'live') return text
   throw new InvalidArgumentError('The mode is test or live.')
@@ -133,12 +127,6 @@ function readScopes(text: string): readonly Scope[] {
   const scopes = parseScopes(text)
   if (scopes.ok) return scopes.value
   throw new InvalidArgumentError(scopes.refusal.join(' '))
-}
-
-function readTime(text: string): Date {
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('Give a time such as 2027-01-31T00:00:00Z.')
-  return time
 }
 
 function readOverrides(text: string): unknown {

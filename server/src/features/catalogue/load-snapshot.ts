@@ -49,7 +49,7 @@ async function readLabels(tx: Reads): Promise<SnapshotSource['labels']> {
   const { rows } = await sql<{ level: Level; number: number; labels: string }>`
     select level, number,
       string_agg(concat_ws(${BETWEEN_PARTS}, label.language, label.kind, label.text), ${BETWEEN_LABELS}) as labels
-    from catalogue_labels as label join catalogue_nodes as node using (level, number)
+    from labels_in_force as label join catalogue_nodes as node using (level, number)
     where node.retired_version is null
     group by level, number
   `.execute(tx)

@@ -44,7 +44,7 @@ export async function describeNeighbourhood(tx: Reads, skillNumber: number): Pro
         order by (each.number * 7919::bigint) % 10007, each.number limit ${MOST_STRANGERS})
     )
     select chosen.kin, skill.name, skill.description, sub.name as "subSkill",
-      array(select text from catalogue_labels label where label.level = 'skill' and label.number = skill.number
+      array(select text from labels_in_force label where label.level = 'skill' and label.number = skill.number
         and label.language = 'en' and label.text <> skill.name order by text) as aliases
     from chosen
     join catalogue_nodes skill on skill.level = 'skill' and skill.number = chosen.number

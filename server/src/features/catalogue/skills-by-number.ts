@@ -28,7 +28,7 @@ export const FIND_FULL_SKILLS = `
     skill.replaced_by, sub.number as sub_number, sub.name as sub_name, master.number as master_number,
     master.name as master_name,
     (select json_agg(json_build_object('text', text, 'language', language, 'kind', kind) order by language, kind, text)
-     from catalogue_labels as label where label.level = 'skill' and label.number = skill.number) as labels
+     from labels_in_force as label where label.level = 'skill' and label.number = skill.number) as labels
   from unnest($1::integer[]) with ordinality as wanted (number, place)
   join catalogue_nodes as skill on skill.level = 'skill' and skill.number = wanted.number
   join catalogue_nodes as sub on sub.level = 'sub_skill' and sub.number = skill.parent_number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../database/tx.ts'
 import type { Level } from '../../kernel/catalogue-id.ts'
-import type { Label, LabelKind } from './core/label.ts'
+import type { Label } from './core/label.ts'
 
 /** The slice's SQL for reading. Lists go by the index `catalogue_nodes_children`; retired nodes are in no list. */
 
@@ -66,17 +66,13 @@ export async function findBranch(tx: Reads, skillNumber: number): Promise<Branch
   }
 }
 
+/** The sources' and the operator's. */
 export async function findLabels(tx: Reads, level: Level, number: number): Promise<readonly Label[]> {
-  const rows = await tx
-    .selectFrom('catalogue_labels')
-    .select(['text', 'language', 'kind'])
-    .where('level', '=', level)
-    .where('number', '=', number)
-    .orderBy('language')
-    .orderBy('kind')
-    .orderBy('text')
-    .execute()
-  return rows.map(({ text, language, kind }) => ({ text, language, kind: kind as LabelKind }))
+  const { rows } = await sql<Label>`
+    select text, language, kind from labels_in_force where level = ${level} and number = ${number}
+    order by language, kind, text
+  `.execute(tx)
+  return rows
 }
 
 /** Null for a parent that does not exist or is retired; masters have no parent to name. */

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../database/tx.ts'
+import type { Label, LabelKind } from './core/label.ts'
+
+/** The slice's SQL for the operator's aliases. A row is ended and never deleted: it says who, when and why. */
+export interface OperatorAlias extends Label {
+  /** The taxonomy version that brought it, which no other alias has. */
+  readonly addedVersion: number
+  readonly addedAt: Date
+  readonly addedBy: string
+  readonly reason: string
+}
+
+/** Who changes something in which version, when and why. */
+export interface AliasChange {
+  readonly version: number
+  readonly at: Date
+  readonly actor: string
+  readonly reason: string
+}
+
+export async function insertAlias(tx: Tx, skill: number, label: Label, by: AliasChange): Promise<void> {
+  const { language, kind, text } = label
+  const { version, at, actor, reason } = by
+  await tx
+    .insertInto('skill_aliases')
+    .values({ number: skill, language, kind, text, added_version: version, added_at: at, added_by: actor, reason })
+    .execute()
+}
+
+export async function endAlias(tx: Tx, alias: OperatorAlias, by: AliasChange): Promise<void> {
+  const { version, at, actor, reason } = by
+  await tx
+    .updateTable('skill_aliases')
+    .set({ removed_version: version, removed_at: at, removed_by: actor, removal_reason: reason })
+    .where('added_version', '=', alias.addedVersion)
+    .execute()
+}
+
+/** Those that were not removed, also where a source says the same now. */
+export async function findAliases(tx: Reads, skill: number): Promise<readonly OperatorAlias[]> {
+  const rows = await tx
+    .selectFrom('skill_aliases')
+    .select(['language', 'kind', 'text', 'added_version', 'added_at', 'added_by', 'reason'])
+    .where('number', '=', skill)
+    .where('removed_version', 'is', null)
+    .orderBy('added_version')
+    .execute()
+  return rows.map(({ language, kind, text, reason, ...added }) => ({
+    language,
+    text,
+    reason,
+    kind: kind as LabelKind,
+    addedVersion: added.added_version,
+    addedAt: added.added_at,
+    addedBy: added.added_by,
+  }))
+}
+
+/** What all living skills but one are called. For a command: it reads every label there is. */
+export async function listLabelsOfOthers(tx: Reads, skill: number) {
+  const { rows } = await sql<{ number: number; name: string; text: string }>`
+    select node.number, node.name, label.text from labels_in_force as label join catalogue_nodes as node using (level, number)
+    where level = 'skill' and node.retired_version is null and node.number <> ${skill}
+    order by node.number
+  `.execute(tx)
+  return rows
+}
