@@ -47,6 +47,65 @@ test('approved as an existing skill', async () => {
   })
 })
 
+describe('approved as an existing skill, the catalogue learns', () => {
+  const aliasOf = async (requestId: string) => {
+    const { rows } = await api.db.admin.query(
+      'select number, language, kind, text, added_by from skill_aliases where reason = $1',
+      [`skill request ${requestId}`],
+    )
+    return rows
+  }
+  const matched = async (name: string) => {
+    await api.taxonomy.refresh()
+    const { body } = await partner.call('POST', '/skills/match', { json: { names: [name] } })
+    return body.data.items[0].matches[0]
+  }
+  test.each([
+    ['Zorbing of kravels', 'en'],
+    ['फुनकरी टिमठाना', 'hi'],
+  ])('what the partner calls it: %s (%s)', async (name, language) => {
+    const id = await ask(name)
+    await decide(id, 'approve', { skill_id: 'sk_1001' })
+    expect(await aliasOf(id)).toEqual([{ number: 1001, language, kind: 'alias', text: name, added_by: 'operator' }])
+    expect(await matched(name)).toMatchObject({ skill_id: 'sk_1001', how: 'alias' })
+    const again = await partner.call('POST', '/skill-requests', { json: { name, description: 'once more' } })
+    expect(again.body.error.details).toEqual([{ path: 'skill_id', message: 'sk_1001' }])
+  })
+  test('nothing that it says already, cannot read, or that leads to a person', async () => {
+    const id = await ask('Asked for twice, by two houses')
+    const { body } = await (await newPartner(api)).call('POST', '/skill-requests', {
+      json: { name: 'asked for TWICE by two houses' },
+    })
+    for (const each of [
+      id,
+      body.data.skill_request_id,
+      await ask('кладка кирпича'),
+      await ask('Walls, call 98765 43210'),
+    ])
+      expect((await decide(each, 'approve', { skill_id: 'sk_1003' })).status).toBe(200)
+    const { rows } = await api.db.admin.query('select text from skill_aliases where number = 1003')
+    expect(rows).toEqual([{ text: 'Asked for twice, by two houses' }])
+  })
+  test('nothing when the approval fails, and nothing of a new skill, which has that name', async () => {
+    const id = await ask('Never to be a skill')
+    await decide(id, 'approve', { skill_id: 'sk_999999' })
+    expect(await aliasOf(id)).toEqual([])
+    const made = await ask('Kite wall building', { sub_skill_id: 'ss_101' })
+    await decide(made, 'approve', {})
+    expect(await aliasOf(made)).toEqual([])
+  })
+  test('in the approval’s own transaction', async () => {
+    const id = await ask('Learnt or not at all')
+    await api.db.admin.query(
+      "create function fail_it() returns trigger language plpgsql as $$ begin raise 'no' using errcode = 'XX999'; end $$",
+    )
+    await api.db.admin.query('create trigger fail_it before insert on events for each row execute function fail_it()')
+    expect((await decide(id, 'approve', { skill_id: 'sk_1001' })).status).toBe(500)
+    await api.db.admin.query('drop trigger fail_it on events')
+    expect([await aliasOf(id), (await statusOf(id)).status]).toEqual([[], 'open'])
+  })
+})
+
 test('rejected with a reason the partner reads', async () => {
   const id = await ask('General helpfulness')
   expect((await decide(id, 'reject', { reason: 'Not a skill one can verify' })).status).toBe(200)
@@ -105,7 +164,7 @@ test('each decision is on the record', async () => {
     "select action, count(*)::int as n from audit_log where action like 'skill_request.%' group by 1 order by 1",
   )
   expect(rows).toEqual([
-    { action: 'skill_request.approved', n: 2 },
+    { action: 'skill_request.approved', n: 9 },
     { action: 'skill_request.rejected', n: 3 },
   ])
 })

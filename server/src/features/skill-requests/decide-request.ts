@@ -5,11 +5,14 @@ import { offsetOf, type PageOf, type Paging, pageOf } from '../../kernel/paging.
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { ok, type Result, refused } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { addSkill, isLivingNode } from '../catalogue/index.ts'
+import { addSkill, isLivingNode, learnAlias } from '../catalogue/index.ts'
 import { appendEvent } from '../events/index.ts'
 import { recordAction } from '../organisations/index.ts'
 import * as store from './store.ts'
 import { viewRequest } from './view-request.ts'
+
+/** Whoever has the key of the admin routes. */
+const ACTOR = 'operator'
 
 interface Deps {
   readonly database: Database
@@ -37,12 +40,13 @@ export function approveRequest(
   approval: Approval,
 ): Promise<Result<store.SkillRequest, DecisionRefusal>> {
   return decide(deps, id, async (tx, request, tenant, at) => {
-    const skillNumber = await chooseSkill(tx, request, approval, at)
-    if (!skillNumber.ok) return skillNumber
-    await store.setDecided(tx, id, { skillNumber: skillNumber.value }, at)
-    await deps.resolvePending(tx, request.name, skillNumber.value, at)
-    await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber: skillNumber.value }, at)
-    return ok(await tell(deps, tx, { ...request, status: 'approved', skillNumber: skillNumber.value }, at))
+    const chosen = await chooseSkill(tx, request, approval, at)
+    if (!chosen.ok) return chosen
+    const { skillNumber, learntAlias } = chosen.value
+    await store.setDecided(tx, id, { skillNumber }, at)
+    await deps.resolvePending(tx, request.name, skillNumber, at)
+    await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber, learntAlias }, at)
+    return ok(await tell(deps, tx, { ...request, status: 'approved', skillNumber }, at))
   })
 }
 
@@ -81,21 +85,28 @@ async function decide(
   })
 }
 
+interface ChosenSkill {
+  readonly skillNumber: number
+  /** Whether the skill is called as the partner calls it since now. A new one has that name anyway. */
+  readonly learntAlias: boolean
+}
+
 async function chooseSkill(
   tx: TenantTx,
   request: store.SkillRequest,
   { skillId, subSkillId, verifiable }: Approval,
   at: Date,
-): Promise<Result<number, DecisionRefusal>> {
+): Promise<Result<ChosenSkill, DecisionRefusal>> {
+  const { id, name, description } = request
   if (skillId !== null) {
-    const number = parseCatalogueId('skill', skillId)
-    const lives = number !== null && (await isLivingNode(tx, 'skill', number))
-    return lives ? ok(number) : refused(refusal('SKILL_NOT_FOUND'))
+    const skill = parseCatalogueId('skill', skillId)
+    if (skill === null || !(await isLivingNode(tx, 'skill', skill))) return refused(refusal('SKILL_NOT_FOUND'))
+    const learntAlias = await learnAlias(tx, { skill, name, requestId: id, actor: ACTOR }, at)
+    return ok({ skillNumber: skill, learntAlias })
   }
   const subSkill = subSkillId === null ? request.subSkillNumber : parseCatalogueId('sub_skill', subSkillId)
-  const { id: key, name, description } = request
-  const added = subSkill === null ? null : await addSkill(tx, { key, name, description, subSkill, verifiable }, at)
-  return added === null ? refused(refusal('SUB_SKILL_NEEDED')) : ok(added)
+  const added = subSkill === null ? null : await addSkill(tx, { key: id, name, description, subSkill, verifiable }, at)
+  return added === null ? refused(refusal('SUB_SKILL_NEEDED')) : ok({ skillNumber: added, learntAlias: false })
 }
 
 async function tell(deps: Deps, tx: TenantTx, decided: store.SkillRequest, at: Date): Promise<store.SkillRequest> {
@@ -114,7 +125,7 @@ async function record(
   details: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<void> {
-  await recordAction(tx, { auditId: deps.newId('AU_'), at, actor: 'operator', action, subject, details, mode })
+  await recordAction(tx, { auditId: deps.newId('AU_'), at, actor: ACTOR, action, subject, details, mode })
 }
 
 export interface OwnedRequest {
