@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { suggestionLog } from '../../src/features/suggestions/index.ts'
+import { confirmSuggestions, suggestionLog } from '../../src/features/suggestions/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
 import { newMandate, newWorkflow, readMandate, unlike, validMandate, write } from '../harness/mandates.ts'
 import { newPartner, type Partner, type PartnerOptions } from '../harness/partner.ts'
+import { until } from '../harness/process.ts'
 
 /** What callers were offered for their words, and which of it they then used in a mandate. */
 let api: TestApi
@@ -107,6 +108,26 @@ describe('confirmed', () => {
     const next = validMandate(who.workflowId, using(skillsOf('sk_1001')))
     expect((await write(who, 'PUT', `/mandates/${mandateId}`, next)).status).toBe(202)
     expect(await confirmed(who)).toHaveLength(1)
+  })
+  test('by two mandates at once that have the same skills in another order, and neither waits for the other in vain', async () => {
+    const who = await newHouse()
+    await matchNames(who, ['Bricklaying', 'Mortar mixing to ratio'], 1)
+    const [one, other] = (await offered(who)).map(row => row.skill_number)
+    const tenant = { orgId: who.orgId, mode: who.mode }
+    const view = api.db.database.forTenant(tenant)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const at = new Date()
+    let second: Promise<void> | null = null
+    await view.transaction(async tx => {
+      await confirmSuggestions(tx, tenant, [Math.min(one, other)], at)
+      second = view.transaction(tx2 =>
+        confirmSuggestions(tx2, tenant, [Math.max(one, other), Math.min(one, other)], at),
+      )
+      await until(async () => (await api.db.admin.query(waits)).rowCount === 1, 10_000, 'the second to wait')
+      await confirmSuggestions(tx, tenant, [Math.max(one, other)], at)
+    })
+    await second
+    expect(await confirmed(who)).toHaveLength(2)
   })
   test('once, however many mandates use the skill and however often it was asked for', async () => {
     const who = await newHouse()

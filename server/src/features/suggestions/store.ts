@@ -24,7 +24,10 @@ export async function insertSuggestions(tx: TenantTx, { suggestions, taxonomyVer
 /** Of one skill. A mandate rests on what was asked lately; an organisation with ten thousand phrases must not wait for all. */
 const MOST_OF_A_SKILL = 20
 
-/** Made once: it runs with every mandate that is written. The newest of each phrase; a suggestion is confirmed once. */
+/**
+ * Made once: it runs with every mandate that is written. The newest of each phrase; a suggestion is confirmed once. In one order for
+ * all: two mandates with the same skills, each in its own order, would wait for each other's rows.
+ */
 const CONFIRM = `
   insert into skill_confirmations
     (skill_number, phrase, suggested_at, rank, score, how, taxonomy_version, confirmed_at)
@@ -39,6 +42,7 @@ const CONFIRM = `
     ) as recent
     order by phrase, suggested_at desc
   ) as told
+  order by used.skill_number, told.phrase
   on conflict do nothing`
 
 export async function confirm(tx: TenantTx, skills: readonly number[], since: Date, at: Date): Promise<void> {
