@@ -854,12 +854,13 @@ ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
 --
 
 CREATE TABLE public.skill_aliases (
-    added_version integer NOT NULL,
+    alias_id integer NOT NULL,
     level text GENERATED ALWAYS AS ('skill'::text) STORED,
     number integer NOT NULL,
     language text NOT NULL,
     kind text NOT NULL,
     text text NOT NULL,
+    added_version integer NOT NULL,
     added_at timestamp with time zone NOT NULL,
     added_by text NOT NULL,
     reason text NOT NULL,
@@ -1210,6 +1211,19 @@ CREATE TABLE public.selection_tallies (
 );
 
 ALTER TABLE public.selection_tallies OWNER TO pramaan_owner;
+
+--
+-- Name: skill_aliases_alias_id_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.skill_aliases ALTER COLUMN alias_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.skill_aliases_alias_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 --
 -- Name: skill_claims; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1948,14 +1962,7 @@ ALTER TABLE ONLY public.selection_tallies
 --
 
 ALTER TABLE ONLY public.skill_aliases
-    ADD CONSTRAINT skill_aliases_pkey PRIMARY KEY (added_version);
-
---
--- Name: skill_aliases skill_aliases_removed_version_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
---
-
-ALTER TABLE ONLY public.skill_aliases
-    ADD CONSTRAINT skill_aliases_removed_version_key UNIQUE (removed_version);
+    ADD CONSTRAINT skill_aliases_pkey PRIMARY KEY (alias_id);
 
 --
 -- Name: skill_claims skill_claims_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner

@@ -2,11 +2,10 @@
 -- Not breaking. The operator's own aliases of skills beside those of the sources; which skills partners were offered for a phrase, for
 -- 30 days; and which of those they then used in a mandate.
 
--- A table of its own, and no mark on catalogue_labels: an import cannot touch what it does not name. A row stays when its alias goes, so
+-- A table of its own, and no mark on catalogue_labels: what an import compares with its source does not hold them. A row stays when its alias goes, so
 -- it is its own record of who, when and why; the app role may end one and can neither change nor delete it.
 create table skill_aliases (
-  -- One alias a taxonomy version.
-  added_version integer primary key references taxonomy_versions,
+  alias_id integer generated always as identity primary key,
   -- Generated, so that an alias can hang on nothing but a skill.
   level text generated always as ('skill') stored,
   number integer not null,
@@ -14,10 +13,11 @@ create table skill_aliases (
   -- A source names a skill; whoever adds a word to it does not.
   kind text not null check (kind = 'alias' or (kind = 'romanised' and language <> 'en')),
   text text not null check (length(text) between 2 and 120),
+  added_version integer not null references taxonomy_versions,
   added_at timestamptz not null,
   added_by text not null,
   reason text not null,
-  removed_version integer unique references taxonomy_versions,
+  removed_version integer references taxonomy_versions,
   removed_at timestamptz,
   removed_by text,
   removal_reason text,

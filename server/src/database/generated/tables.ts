@@ -318,6 +318,7 @@ export interface SkillAliases {
   added_at: Timestamp;
   added_by: string;
   added_version: number;
+  alias_id: Generated<number>;
   kind: string;
   language: string;
   level: Generated<string | null>;

@@ -4,8 +4,7 @@ import type { Label, LabelKind } from './core/label.ts'
 
 /** The slice's SQL for the operator's aliases. A row is ended and never deleted: it says who, when and why. */
 export interface OperatorAlias extends Label {
-  /** The taxonomy version that brought it, which no other alias has. */
-  readonly addedVersion: number
+  readonly aliasId: number
   readonly addedAt: Date
   readonly addedBy: string
   readonly reason: string
@@ -33,7 +32,7 @@ export async function endAlias(tx: Tx, alias: OperatorAlias, by: AliasChange): P
   await tx
     .updateTable('skill_aliases')
     .set({ removed_version: version, removed_at: at, removed_by: actor, removal_reason: reason })
-    .where('added_version', '=', alias.addedVersion)
+    .where('alias_id', '=', alias.aliasId)
     .execute()
 }
 
@@ -41,20 +40,48 @@ export async function endAlias(tx: Tx, alias: OperatorAlias, by: AliasChange): P
 export async function findAliases(tx: Reads, skill: number): Promise<readonly OperatorAlias[]> {
   const rows = await tx
     .selectFrom('skill_aliases')
-    .select(['language', 'kind', 'text', 'added_version', 'added_at', 'added_by', 'reason'])
+    .select(['alias_id', 'language', 'kind', 'text', 'added_at', 'added_by', 'reason'])
     .where('number', '=', skill)
     .where('removed_version', 'is', null)
-    .orderBy('added_version')
+    .orderBy('alias_id')
     .execute()
-  return rows.map(({ language, kind, text, reason, ...added }) => ({
+  return rows.map(({ alias_id: aliasId, language, kind, text, reason, ...added }) => ({
+    aliasId,
     language,
     text,
     reason,
     kind: kind as LabelKind,
-    addedVersion: added.added_version,
     addedAt: added.added_at,
     addedBy: added.added_by,
   }))
+}
+
+/**
+ * What the operator calls skills that were replaced, their successors are called from now on, unless they are already. Of a skill that
+ * goes without one they stay where they are, and come back with it.
+ */
+export async function carryOverAliases(
+  tx: Tx,
+  replacements: readonly { readonly from: number; readonly to: number }[],
+  version: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update skill_aliases as alias
+      set removed_version = ${version}, removed_at = ${at}, removed_by = 'import', removal_reason = 'its skill was replaced'
+      from unnest(${replacements.map(({ from }) => from)}::integer[], ${replacements.map(({ to }) => to)}::integer[])
+        as replaced (number, successor)
+      where alias.number = replaced.number and alias.removed_version is null
+      returning replaced.successor, alias.language, alias.kind, alias.text, alias.added_by, alias.reason
+    )
+    insert into skill_aliases (number, language, kind, text, added_version, added_at, added_by, reason)
+    select distinct on (successor, language, text) successor, language, kind, text, ${version}::integer, ${at}::timestamptz, added_by, reason
+    from gone
+    where not exists (
+      select from labels_in_force as label
+      where label.level = 'skill' and label.number = gone.successor and label.language = gone.language and label.text = gone.text)
+  `.execute(tx)
 }
 
 /** What all living skills but one are called. For a command: it reads every label there is. */

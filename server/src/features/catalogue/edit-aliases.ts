@@ -58,9 +58,9 @@ export async function addAlias(
  * approval it comes from holds all the same.
  */
 export async function learnAlias(tx: Tx, { skill, name, requestId, actor }: LearntName, at: Date): Promise<boolean> {
-  await lockForImport(tx)
   const language = languageOf(shownText(name))
   if (language === null) return false
+  await lockForImport(tx)
   const judged = judgeAlias({ text: name, language }, await findLabels(tx, 'skill', skill))
   if (!judged.ok) return false
   const origin = { source: 'request', sourceVersion: requestId }

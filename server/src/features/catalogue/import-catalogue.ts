@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { carryOverAliases } from './alias-store.ts'
 import { countFreshNumbers, type ImportPlan, isEmptyPlan, planImport } from './core/plan-import.ts'
 import type { SourceTree } from './core/tree.ts'
 import * as imports from './import-store.ts'
@@ -43,9 +44,12 @@ export async function importCatalogue(deps: ImportDeps, tree: SourceTree): Promi
     if (isEmptyPlan(plan)) return { version: null, added: 0, changed: 0, retired: 0 }
     const counts = countChanges(plan)
     const { source, sourceVersion } = tree
-    const version = await imports.insertVersion(tx, { source, sourceVersion, ...counts, at: new Date(deps.clock()) })
+    const at = new Date(deps.clock())
+    const version = await imports.insertVersion(tx, { source, sourceVersion, ...counts, at })
     await carryOut(tx, source, version, plan, deps.onProgress ?? (() => {}))
-    await deps.afterReplacement(tx, replacementsIn(plan))
+    const replacements = replacementsIn(plan)
+    await carryOverAliases(tx, replacements, version, at)
+    await deps.afterReplacement(tx, replacements)
     return { version, ...counts }
   })
 }
