@@ -347,6 +347,24 @@ $$;
 ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: forget_old_suggestions(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_old_suggestions(most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from skill_suggestions where ctid = any (array(
+      select ctid from skill_suggestions where suggested_at < now() - interval '30 days' order by suggested_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_old_suggestions(most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: forget_student_in_events(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -522,8 +540,7 @@ declare
   old record;
 begin
   perform pg_advisory_xact_lock(hashtext('roll_days'));
-  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts',
-    'skill_suggestions'] loop
+  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts'] loop
     for offset_days in 0..2 loop
       day := today + offset_days;
       execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
@@ -1338,8 +1355,8 @@ CREATE TABLE public.skill_suggestions (
     org_id text DEFAULT public.tenant_org() NOT NULL,
     mode text DEFAULT public.tenant_mode() NOT NULL,
     skill_number integer NOT NULL,
-    suggested_at timestamp with time zone DEFAULT now() NOT NULL,
     phrase text NOT NULL,
+    suggested_at timestamp with time zone DEFAULT now() NOT NULL,
     rank smallint NOT NULL,
     score real NOT NULL,
     how text NOT NULL,
@@ -1349,8 +1366,7 @@ CREATE TABLE public.skill_suggestions (
     CONSTRAINT skill_suggestions_phrase_check CHECK ((((length(phrase) >= 1) AND (length(phrase) <= 120)) AND (phrase !~ '@|[0-9]{8}'::text))),
     CONSTRAINT skill_suggestions_rank_check CHECK (((rank >= 1) AND (rank <= 50))),
     CONSTRAINT skill_suggestions_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
-)
-PARTITION BY RANGE (suggested_at);
+);
 
 ALTER TABLE ONLY public.skill_suggestions FORCE ROW LEVEL SECURITY;
 
@@ -1990,7 +2006,7 @@ ALTER TABLE ONLY public.skill_requests
 --
 
 ALTER TABLE ONLY public.skill_suggestions
-    ADD CONSTRAINT skill_suggestions_pkey PRIMARY KEY (org_id, mode, skill_number, suggested_at, phrase);
+    ADD CONSTRAINT skill_suggestions_pkey PRIMARY KEY (org_id, mode, skill_number, phrase);
 
 --
 -- Name: sources sources_org_id_mode_service_user_id_kind_external_id_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2321,6 +2337,18 @@ CREATE INDEX skill_requests_by_status ON public.skill_requests USING btree (stat
 CREATE UNIQUE INDEX skill_requests_one_open ON public.skill_requests USING btree (org_id, mode, folded_name) WHERE (status = 'open'::text);
 
 --
+-- Name: skill_suggestions_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_suggestions_by_age ON public.skill_suggestions USING btree (suggested_at);
+
+--
+-- Name: skill_suggestions_newest; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_suggestions_newest ON public.skill_suggestions USING btree (org_id, mode, skill_number, suggested_at);
+
+--
 -- Name: unacknowledged_events_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2644,6 +2672,13 @@ ALTER TABLE ONLY public.skill_requests
     ADD CONSTRAINT skill_requests_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: skill_suggestions skill_suggestions_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.skill_suggestions
+    ADD CONSTRAINT skill_suggestions_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id) ON DELETE CASCADE;
+
+--
 -- Name: sources sources_org_id_mode_service_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2844,6 +2879,12 @@ CREATE POLICY gate ON public.skill_confirmations FOR SELECT TO pramaan_gate USIN
 --
 
 CREATE POLICY gate ON public.skill_requests FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: skill_suggestions gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.skill_suggestions TO pramaan_gate USING (true);
 
 --
 -- Name: verification_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3414,6 +3455,13 @@ REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION forget_old_suggestions(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_old_suggestions(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_old_suggestions(most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION forget_student_in_events(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3843,6 +3891,37 @@ GRANT SELECT ON TABLE public.skill_requests TO pramaan_gate;
 --
 
 GRANT SELECT,INSERT ON TABLE public.skill_suggestions TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.skill_suggestions TO pramaan_gate;
+
+--
+-- Name: COLUMN skill_suggestions.suggested_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(suggested_at) ON TABLE public.skill_suggestions TO pramaan_app;
+
+--
+-- Name: COLUMN skill_suggestions.rank; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(rank) ON TABLE public.skill_suggestions TO pramaan_app;
+
+--
+-- Name: COLUMN skill_suggestions.score; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(score) ON TABLE public.skill_suggestions TO pramaan_app;
+
+--
+-- Name: COLUMN skill_suggestions.how; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(how) ON TABLE public.skill_suggestions TO pramaan_app;
+
+--
+-- Name: COLUMN skill_suggestions.taxonomy_version; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(taxonomy_version) ON TABLE public.skill_suggestions TO pramaan_app;
 
 --
 -- Name: TABLE sources; Type: ACL; Schema: public; Owner: pramaan_owner

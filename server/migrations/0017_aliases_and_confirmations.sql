@@ -38,27 +38,30 @@ create view labels_in_force as
     where label.level = alias.level and label.number = alias.number and label.language = alias.language and label.text = alias.text);
 grant select on labels_in_force to pramaan_app;
 
--- Live calls alone: what a partner tries with a test key would teach the scores words that nobody says. No reference to organisations:
--- a day goes as a whole, and until then nobody's deletion waits for it.
+-- Live calls alone: what a partner tries with a test key would teach the scores words that nobody says. One row a phrase and skill, the
+-- newest: what is asked each day does not grow. Not by days, as events are: every mandate that is written looks into all thirty, and
+-- as many partitions take it several times as long (ADR 0019).
 create table skill_suggestions (
-  org_id text not null default tenant_org(),
+  org_id text not null default tenant_org() references organisations on delete cascade,
   mode text not null default tenant_mode() check (mode = 'live'),
   skill_number integer not null,
-  -- The database's own time, so that a clock that is off never writes outside the partitions.
-  suggested_at timestamptz not null default now(),
   -- As sent, cut; none that holds an e-mail address or a telephone number. The code looks closer than this.
   phrase text not null check (length(phrase) between 1 and 120 and phrase !~ '@|[0-9]{8}'),
+  suggested_at timestamptz not null default now(),
   -- Its place in the answer, from 1.
   rank smallint not null check (rank between 1 and 50),
   score real not null check (score between 0 and 1),
   how text not null check (how ~ '^[a-z_]{1,20}$'),
   taxonomy_version integer not null,
-  primary key (org_id, mode, skill_number, suggested_at, phrase)
-) partition by range (suggested_at);
+  primary key (org_id, mode, skill_number, phrase)
+);
+-- The newest of a skill, without reading the others.
+create index skill_suggestions_newest on skill_suggestions (org_id, mode, skill_number, suggested_at);
+create index skill_suggestions_by_age on skill_suggestions (suggested_at);
 alter table skill_suggestions enable row level security;
 alter table skill_suggestions force row level security;
 create policy tenant on skill_suggestions using (org_id = tenant_org() and mode = tenant_mode());
-grant select, insert on skill_suggestions to pramaan_app;
+grant select, insert, update (suggested_at, rank, score, how, taxonomy_version) on skill_suggestions to pramaan_app;
 
 -- A suggestion that came to be used, once each. They go with their organisation.
 create table skill_confirmations (
@@ -82,37 +85,25 @@ alter table skill_confirmations force row level security;
 create policy tenant on skill_confirmations using (org_id = tenant_org() and mode = tenant_mode());
 grant select, insert on skill_confirmations to pramaan_app;
 
-create or replace function roll_days(today date) returns void
-language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  parent text;
-  day date;
-  old record;
-begin
-  perform pg_advisory_xact_lock(hashtext('roll_days'));
-  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts',
-    'skill_suggestions'] loop
-    for offset_days in 0..2 loop
-      day := today + offset_days;
-      execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
-        parent || '_' || to_char(day, 'YYYYMMDD'), parent, day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
-    end loop;
-    for old in
-      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = parent::regclass and c.relname < parent || '_' || to_char(today - 30, 'YYYYMMDD')
-    loop
-      execute format('drop table %I', old.relname);
-    end loop;
-  end loop;
-end
-$$;
-
 grant create on schema public to pramaan_gate;
+grant select, delete on skill_suggestions to pramaan_gate;
 grant select on skill_confirmations to pramaan_gate;
+create policy gate on skill_suggestions for all to pramaan_gate using (true);
 create policy gate on skill_confirmations for select to pramaan_gate using (true);
 
 set role pramaan_gate;
+
+-- By the index, some at a time: what is more than 30 days old must not pile up.
+create function forget_old_suggestions(most integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with gone as (
+    delete from skill_suggestions where ctid = any (array(
+      select ctid from skill_suggestions where suggested_at < now() - interval '30 days' order by suggested_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
 
 -- Of all organisations, and without telling whose they are: scores are fitted on words.
 create function list_skill_confirmations_of_all(after_seq bigint, since timestamptz, most integer)
@@ -123,8 +114,9 @@ as $$
   select c.seq, c.phrase, c.skill_number, c.rank, c.score, c.how, c.taxonomy_version, c.suggested_at, c.confirmed_at
   from skill_confirmations c where c.seq > after_seq and c.confirmed_at >= since order by c.seq limit most
 $$;
-revoke all on function list_skill_confirmations_of_all(bigint, timestamptz, integer) from public;
-grant execute on function list_skill_confirmations_of_all(bigint, timestamptz, integer) to pramaan_app;
+revoke all on function forget_old_suggestions(integer), list_skill_confirmations_of_all(bigint, timestamptz, integer) from public;
+grant execute on function forget_old_suggestions(integer), list_skill_confirmations_of_all(bigint, timestamptz, integer)
+  to pramaan_app;
 
 reset role;
 revoke create on schema public from pramaan_gate;

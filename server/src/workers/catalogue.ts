@@ -16,6 +16,8 @@ import { type ReplayDeps, replayJob, runReplay } from '../features/webhooks/inde
 export interface JobDeps extends PrepareDeps, ReplayDeps, SendMailDeps, LookAfterDeps, GradeDeps {
   /** Some at a time; gives how many. */
   readonly forgetExpiredAnswers: () => Promise<number>
+  /** The same. */
+  readonly forgetOldSuggestions: () => Promise<number>
   readonly rollDays: () => Promise<void>
 }
 
@@ -37,6 +39,9 @@ export const jobCatalogue: readonly RunnableJob[] = [
   runnable(housekeeping('fail_overdue_preparations'), (deps, _payload, signal) => failOverdue(deps, signal)),
   runnable(housekeeping('forget_expired_answers'), async ({ forgetExpiredAnswers }, _payload, signal) => {
     while ((await forgetExpiredAnswers()) > 0) signal.throwIfAborted()
+  }),
+  runnable(housekeeping('forget_old_suggestions'), async ({ forgetOldSuggestions }, _payload, signal) => {
+    while ((await forgetOldSuggestions()) > 0) signal.throwIfAborted()
   }),
   runnable(housekeeping('roll_days'), ({ rollDays }) => rollDays()),
 ]

@@ -2,6 +2,8 @@
 export const SCHEDULES = [
   // Expired answers are never read; they are only taken out of the way.
   '*/10 * * * * forget_expired_answers ?fill=1h',
+  // Confirmations look at the last 30 days to the second; what is older is taken out of the way.
+  '*/10 * * * * forget_old_suggestions ?fill=1h',
   // Partitions for the days to come, and none older than 30 days.
   '17 * * * * roll_days ?fill=1d',
   // Answers show an overdue preparation as failed at once; this writes it down and tells the partner.

@@ -42,7 +42,7 @@ describe('what the app may not do', () => {
     ['delete the record of an alias', 'delete from skill_aliases'],
     ['rewrite one', "update skill_aliases set text = 'other', reason = 'other'"],
     ['take a confirmation back', 'delete from skill_confirmations'],
-    ['rewrite what was offered', 'update skill_suggestions set score = 1'],
+    ['rewrite what was offered', "update skill_suggestions set phrase = 'other'"],
     ['create a table', 'create table mine (id integer)'],
     ['alter one', 'alter table selected_skills add column mine integer'],
     ['see jobs', 'select * from graphile_worker._private_jobs'],

@@ -70,10 +70,14 @@ describe('offered', () => {
     expect(items[0].matches.length).toBeGreaterThan(5)
     expect(await offered(who)).toHaveLength(5)
   })
-  test('the same name twice in a call is one', async () => {
+  test('the same name twice is one, in a call and in two; the newer answer stays', async () => {
     const who = await newHouse()
     await matchNames(who, ['Bricklaying', 'Bricklaying'], 1)
-    expect(await offered(who)).toHaveLength(1)
+    await api.db.admin.query('update skill_suggestions set taxonomy_version = 0, score = 0 where org_id = $1', [
+      who.orgId,
+    ])
+    const { version } = await matchNames(who, ['Bricklaying'], 1)
+    expect(await offered(who)).toMatchObject([{ taxonomy_version: version, score: 0.95 }])
   })
   test('nothing for words that lead to a person', async () => {
     const who = await newHouse()
@@ -151,7 +155,6 @@ describe('confirmed', () => {
     await matchNames(who, ['Bricklaying'], 1)
     const at = new Date(api.time.clock())
     const days = (count: number) => count * 24 * 60 * 60_000
-    await api.db.appPool.query('select roll_days($1)', [new Date(at.getTime() - days(30)).toISOString().slice(0, 10)])
     const move = (to: number) =>
       api.db.admin.query('update skill_suggestions set suggested_at = $2 where org_id = $1', [who.orgId, new Date(to)])
     await move(at.getTime() - days(30))
@@ -250,19 +253,18 @@ describe('nobody’s but the tenant’s', () => {
   })
 })
 
-test('a day of suggestions goes as a whole after 30 days', async () => {
-  const days = async () => {
-    const { rows } = await api.db.admin.query(
-      "select relname from pg_class where relname ~ '^skill_suggestions_[0-9]{8}$'",
+test('after 30 days a suggestion is taken away, and no other', async () => {
+  const who = await newHouse()
+  await matchNames(who, ['Bricklaying', 'ईंट की चिनाई'], 1)
+  const age = (phrase: string, interval: string) =>
+    api.db.admin.query(
+      'update skill_suggestions set suggested_at = now() - $3::interval where org_id = $1 and phrase = $2',
+      [who.orgId, phrase, interval],
     )
-    return rows.map(row => row.relname)
-  }
-  await api.db.appPool.query("select roll_days('2026-01-01')")
-  await api.db.appPool.query("select roll_days('2026-01-31')")
-  expect(await days()).toContain('skill_suggestions_20260101')
-  await api.db.appPool.query("select roll_days('2026-02-01')")
-  expect(await days()).not.toContain('skill_suggestions_20260101')
-  await api.db.appPool.query('select roll_days(current_date)')
+  await age('Bricklaying', '30 days 1 second')
+  await age('ईंट की चिनाई', '29 days 23 hours')
+  await api.runScheduled('forget_old_suggestions')
+  expect((await offered(who)).map(row => row.phrase)).toEqual(['ईंट की चिनाई'])
 })
 
 describe('recording', () => {

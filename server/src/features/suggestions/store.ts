@@ -8,12 +8,15 @@ export interface Offer {
   readonly suggestions: readonly Suggestion[]
 }
 
-/** The same phrase twice in one call is one suggestion. */
+/** In one order, or two processes that note the same phrases at once would wait for each other. A phrase may stand in a call twice. */
 const INSERT = `
   insert into skill_suggestions (phrase, skill_number, rank, score, how, taxonomy_version)
-  select phrase, skill_number, rank, score, how, $6
+  select distinct on (skill_number, phrase) phrase, skill_number, rank, score, how, $6
   from unnest($1::text[], $2::integer[], $3::smallint[], $4::real[], $5::text[]) as row (phrase, skill_number, rank, score, how)
-  on conflict do nothing`
+  order by skill_number, phrase, rank
+  on conflict (org_id, mode, skill_number, phrase) do update
+    set rank = excluded.rank, score = excluded.score, how = excluded.how, taxonomy_version = excluded.taxonomy_version,
+        suggested_at = excluded.suggested_at`
 
 export async function insertSuggestions(tx: TenantTx, { suggestions, taxonomyVersion }: Offer): Promise<void> {
   const column = <Name extends keyof Suggestion>(name: Name) => suggestions.map(each => each[name])
@@ -25,24 +28,20 @@ export async function insertSuggestions(tx: TenantTx, { suggestions, taxonomyVer
 const MOST_OF_A_SKILL = 20
 
 /**
- * Made once: it runs with every mandate that is written. The newest of each phrase; a suggestion is confirmed once. In one order for
- * all: two mandates with the same skills, each in its own order, would wait for each other's rows.
+ * Made once: it runs with every mandate that is written. A suggestion is confirmed once. In one order for all: two mandates with the
+ * same skills, each in its own order, would wait for each other's rows.
  */
 const CONFIRM = `
   insert into skill_confirmations
     (skill_number, phrase, suggested_at, rank, score, how, taxonomy_version, confirmed_at)
-  select used.skill_number, told.*, $3
+  select used.skill_number, recent.*, $3
   from unnest($1::integer[]) as used (skill_number)
   cross join lateral (
-    select distinct on (phrase) phrase, suggested_at, rank, score, how, taxonomy_version
-    from (
-      select phrase, suggested_at, rank, score, how, taxonomy_version from skill_suggestions as suggestion
-      where suggestion.skill_number = used.skill_number and suggestion.suggested_at > $2
-      order by suggestion.suggested_at desc limit ${MOST_OF_A_SKILL}
-    ) as recent
-    order by phrase, suggested_at desc
-  ) as told
-  order by used.skill_number, told.phrase
+    select phrase, suggested_at, rank, score, how, taxonomy_version from skill_suggestions as suggestion
+    where suggestion.skill_number = used.skill_number and suggestion.suggested_at > $2
+    order by suggestion.suggested_at desc limit ${MOST_OF_A_SKILL}
+  ) as recent
+  order by used.skill_number, recent.phrase
   on conflict do nothing`
 
 export async function confirm(tx: TenantTx, skills: readonly number[], since: Date, at: Date): Promise<void> {
