@@ -749,9 +749,13 @@ END) STORED,
     changed_version integer NOT NULL,
     retired_version integer,
     replaced_by integer,
+    occupations real,
+    is_knowledge boolean,
+    reuse_level text,
     CONSTRAINT catalogue_nodes_check CHECK (((parent_number IS NULL) = (level = 'master'::text))),
     CONSTRAINT catalogue_nodes_check1 CHECK (((replaced_by IS NULL) OR (retired_version IS NOT NULL))),
     CONSTRAINT catalogue_nodes_check2 CHECK (((level = 'skill'::text) OR (NOT verifiable))),
+    CONSTRAINT catalogue_nodes_facts_whole CHECK (((num_nulls(occupations, is_knowledge, reuse_level) = ANY (ARRAY[0, 3])) AND ((level = 'skill'::text) OR (occupations IS NULL)) AND (occupations >= (0)::double precision) AND (reuse_level = ANY (ARRAY['transversal'::text, 'cross-sector'::text, 'sector-specific'::text, 'occupation-specific'::text])))),
     CONSTRAINT catalogue_nodes_level_check CHECK ((level = ANY (ARRAY['master'::text, 'sub_skill'::text, 'skill'::text]))),
     CONSTRAINT catalogue_nodes_number_check CHECK ((number > 0))
 );

@@ -25,7 +25,7 @@ const RELATIONS: typeof CLASSIFICATION = {
   name: '*relations*.zip',
   where:
     'the relations of version v1.1.1, which do not depend on the language; where they come inside the classification ' +
-    `package, zip its ${ESCO_FILES.broader} as 1.1.1_relations_.zip`,
+    `package, zip its ${ESCO_FILES.broader} and ${ESCO_FILES.needs} as 1.1.1_relations_.zip`,
 }
 
 const PORTAL =
@@ -49,7 +49,7 @@ export async function readEscoArchive(directory: string, onProgress: OnProgress 
   try {
     const members = [
       ...(await findMembers(join(directory, classification), ['hierarchy', 'groups', 'skills'], zips)),
-      ...(await findMembers(join(directory, relations), ['broader'], zips)),
+      ...(await findMembers(join(directory, relations), ['broader', 'needs'], zips)),
     ]
     return { version, rows: await readMembers(members, onProgress) }
   } finally {
@@ -100,7 +100,7 @@ async function findMembers(path: string, tables: readonly EscoTable[], opened: Z
 
 async function readMembers(members: readonly Member[], onProgress: OnProgress): Promise<EscoRows> {
   const total = members.reduce((sum, member) => sum + member.entry.uncompressedSize, 0)
-  const rows: Record<EscoTable, EscoRow[]> = { hierarchy: [], groups: [], skills: [], broader: [] }
+  const rows: Record<EscoTable, EscoRow[]> = { hierarchy: [], groups: [], skills: [], broader: [], needs: [] }
   let bytes = 0
   for (const { table, zip, entry } of members) {
     const stream = await zip.openReadStreamPromise(entry)

@@ -154,3 +154,27 @@ test('a source with more rows than one statement takes comes in whole', async ()
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress.at(-1)).toBe(1)
 })
+
+test('facts are kept to the half; the same again changes no row, others change that row alone', async () => {
+  const facts = { occupations: 1234.5, isKnowledge: true, reuse: 'cross-sector' } as const
+  const withFacts = (given: SourceTree['skills'][number]['facts']) => ({
+    ...other,
+    source: 'told',
+    skills: other.skills.map(skill => ({ ...skill, ...(given && { facts: given }) })),
+  })
+  const held = async () => {
+    const { rows } = await api.db.admin.query(
+      "select occupations, is_knowledge, reuse_level, xmin from catalogue_nodes where source = 'told' and level = 'skill'",
+    )
+    return rows[0]
+  }
+  expect(await run(withFacts(facts))).toMatchObject({ added: 1 })
+  const before = await held()
+  expect(before).toMatchObject({ occupations: 1234.5, is_knowledge: true, reuse_level: 'cross-sector' })
+  expect(await run(withFacts(facts))).toMatchObject({ version: null })
+  expect(await held()).toEqual(before)
+  expect(await run(withFacts({ ...facts, occupations: 1234 }))).toMatchObject({ added: 0, changed: 1, retired: 0 })
+  expect(await held()).toMatchObject({ occupations: 1234, is_knowledge: true })
+  expect(await run(withFacts(undefined))).toMatchObject({ changed: 1 })
+  expect(await held()).toMatchObject({ occupations: null, is_knowledge: null, reuse_level: null })
+})

@@ -94,13 +94,16 @@ export interface CatalogueLabels {
 export interface CatalogueNodes {
   changed_version: number;
   description: string;
+  is_knowledge: boolean | null;
   level: string;
   name: string;
   number: number;
+  occupations: number | null;
   parent_level: Generated<string | null>;
   parent_number: number | null;
   replaced_by: number | null;
   retired_version: number | null;
+  reuse_level: string | null;
   since_version: number;
   source: string;
   source_key: string;

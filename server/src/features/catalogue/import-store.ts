@@ -3,6 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Level } from '../../kernel/catalogue-id.ts'
 import type { Label, LabelKind } from './core/label.ts'
 import type { PlannedLabel, PlannedNode, Retirement, StoredNode } from './core/plan-import.ts'
+import { FACT_COLUMNS, factsOf } from './fact-columns.ts'
 
 /** The slice's SQL for writing. Rows go in by arrays, thousands a statement: 99,192 labels one by one take minutes. */
 
@@ -10,6 +11,7 @@ export async function readStored(tx: Tx, source: string): Promise<readonly Store
   const nodes = await tx
     .selectFrom('catalogue_nodes')
     .select(['level', 'number', 'parent_number', 'source_key', 'name', 'description', 'verifiable', 'retired_version'])
+    .select(FACT_COLUMNS)
     .where('source', '=', source)
     .execute()
   const labels = await labelsBySourceNode(tx, source)
@@ -21,6 +23,7 @@ export async function readStored(tx: Tx, source: string): Promise<readonly Store
     name: node.name,
     description: node.description,
     verifiable: node.verifiable,
+    facts: factsOf(node),
     retired: node.retired_version !== null,
     labels: labels.get(`${node.level}${node.number}`) ?? [],
   }))
@@ -85,13 +88,15 @@ export async function insertNodes(
 ): Promise<void> {
   await sql`
     insert into catalogue_nodes
-      (level, number, parent_number, source, source_key, name, description, verifiable, since_version, changed_version)
-    select level, number, parent_number, ${source}, key, name, description, verifiable, ${version}, ${version}
+      (level, number, parent_number, source, source_key, name, description, verifiable,
+       occupations, is_knowledge, reuse_level, since_version, changed_version)
+    select level, number, parent_number, ${source}, key, name, description, verifiable,
+           occupations, is_knowledge, reuse_level, ${version}, ${version}
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'key')}::text[],
                 ${column(nodes, 'name')}::text[], ${column(nodes, 'description')}::text[],
-                ${column(nodes, 'verifiable')}::boolean[])
-      as node (level, number, parent_number, key, name, description, verifiable)
+                ${column(nodes, 'verifiable')}::boolean[], ${factColumns(nodes)})
+      as node (level, number, parent_number, key, name, description, verifiable, occupations, is_knowledge, reuse_level)
   `.execute(tx)
 }
 
@@ -99,11 +104,12 @@ export async function updateNodes(tx: Tx, version: number, nodes: readonly Plann
   await sql`
     update catalogue_nodes as stored
     set parent_number = node.parent_number, name = node.name, description = node.description,
-        verifiable = node.verifiable, changed_version = ${version}, retired_version = null, replaced_by = null
+        verifiable = node.verifiable, occupations = node.occupations, is_knowledge = node.is_knowledge,
+        reuse_level = node.reuse_level, changed_version = ${version}, retired_version = null, replaced_by = null
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'name')}::text[],
-                ${column(nodes, 'description')}::text[], ${column(nodes, 'verifiable')}::boolean[])
-      as node (level, number, parent_number, name, description, verifiable)
+                ${column(nodes, 'description')}::text[], ${column(nodes, 'verifiable')}::boolean[], ${factColumns(nodes)})
+      as node (level, number, parent_number, name, description, verifiable, occupations, is_knowledge, reuse_level)
     where stored.level = node.level and stored.number = node.number
   `.execute(tx)
 }
@@ -132,6 +138,12 @@ export async function deleteLabels(tx: Tx, labels: readonly PlannedLabel[]): Pro
     where (stored.level, stored.number, stored.language, stored.kind, stored.text)
         = (gone.level, gone.number, gone.language, gone.kind, gone.text)
   `.execute(tx)
+}
+
+function factColumns(nodes: readonly PlannedNode[]) {
+  return sql`${nodes.map(({ facts }) => facts?.occupations ?? null)}::real[],
+    ${nodes.map(({ facts }) => facts?.isKnowledge ?? null)}::boolean[],
+    ${nodes.map(({ facts }) => facts?.reuse ?? null)}::text[]`
 }
 
 function labelRows(labels: readonly PlannedLabel[]) {

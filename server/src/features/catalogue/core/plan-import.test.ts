@@ -90,6 +90,19 @@ test('a changed description is an update of that node alone', () => {
   expect([plan.insert, plan.retire, plan.addLabels, plan.dropLabels].map(part => part.length)).toEqual([0, 0, 0, 0])
 })
 
+test('changed facts are an update of that node alone, and so are facts that come or go', () => {
+  const facts = { occupations: 2.5, isKnowledge: false, reuse: 'cross-sector' } as const
+  const known = tree([skill('a', 'Welding', { facts }), first.skills[1]!])
+  const held = carryOut(stored, planImport(known, stored, fresh))
+  expect(planImport(known, stored, fresh).update.map(node => [node.number, node.facts])).toEqual([[100, facts]])
+  expect(isEmptyPlan(planImport(known, held, fresh))).toBe(true)
+  for (const other of [{ occupations: 3 }, { isKnowledge: true }, { reuse: 'transversal' } as const]) {
+    const next = tree([skill('a', 'Welding', { facts: { ...facts, ...other } }), first.skills[1]!])
+    expect(planImport(next, held, fresh).update.map(node => node.number)).toEqual([100])
+  }
+  expect(planImport(first, held, fresh).update.map(node => [node.number, node.facts])).toEqual([[100, null]])
+})
+
 test('labels are added and dropped one by one', () => {
   const changed = skill('b', 'Driving', { labels: [label('Driving'), label('gaadi chalana', 'romanised', 'hi')] })
   const plan = planImport(tree([first.skills[0]!, changed]), stored, fresh)

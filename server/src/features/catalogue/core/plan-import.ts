@@ -1,4 +1,5 @@
 import type { Level } from '../../../kernel/catalogue-id.ts'
+import type { SkillFacts } from './judge/traits.ts'
 import type { Label } from './label.ts'
 import type { SourceNode, SourceSkill, SourceTree } from './tree.ts'
 
@@ -11,6 +12,7 @@ export interface StoredNode {
   readonly name: string
   readonly description: string
   readonly verifiable: boolean
+  readonly facts: SkillFacts | null
   readonly retired: boolean
   readonly labels: readonly Label[]
 }
@@ -23,6 +25,8 @@ export interface PlannedNode {
   readonly name: string
   readonly description: string
   readonly verifiable: boolean
+  /** Null of what is no skill, and where the source tells none. */
+  readonly facts: SkillFacts | null
 }
 
 export interface PlannedLabel extends Label {
@@ -60,9 +64,10 @@ export function planImport(tree: SourceTree, stored: readonly StoredNode[], fres
   const storedByKey = new Map(stored.map(node => [node.key, node]))
   const numbers = assignNumbers(tree, storedByKey, fresh)
   const plan = { insert: [] as PlannedNode[], update: [] as PlannedNode[], ...noLabels() }
-  for (const { level, node, verifiable } of nodesOf(tree)) {
+  for (const levelled of nodesOf(tree)) {
+    const { node } = levelled
     const before = storedByKey.get(node.key)
-    const after = planNode(level, node, verifiable, numbers)
+    const after = planNode(levelled, numbers)
     if (before === undefined) plan.insert.push(after)
     else if (before.retired || differs(before, after)) plan.update.push(after)
     compareLabels(after, before?.labels ?? [], node.labels, plan)
@@ -82,13 +87,14 @@ interface LevelledNode {
   readonly level: Level
   readonly node: SourceNode
   readonly verifiable: boolean
+  readonly facts: SkillFacts | null
 }
 
 /** Parents before children: the order in which they can be inserted. */
 function* nodesOf(tree: SourceTree): Generator<LevelledNode> {
-  for (const node of tree.masters) yield { level: 'master', node, verifiable: false }
-  for (const node of tree.subSkills) yield { level: 'sub_skill', node, verifiable: false }
-  for (const node of tree.skills) yield { level: 'skill', node, verifiable: node.verifiable }
+  for (const node of tree.masters) yield { level: 'master', node, verifiable: false, facts: null }
+  for (const node of tree.subSkills) yield { level: 'sub_skill', node, verifiable: false, facts: null }
+  for (const node of tree.skills) yield { level: 'skill', node, verifiable: node.verifiable, facts: node.facts ?? null }
 }
 
 function assignNumbers(
@@ -106,12 +112,7 @@ function assignNumbers(
   return numbers
 }
 
-function planNode(
-  level: Level,
-  node: SourceNode,
-  verifiable: boolean,
-  numbers: ReadonlyMap<string, number>,
-): PlannedNode {
+function planNode({ level, node, verifiable, facts }: LevelledNode, numbers: ReadonlyMap<string, number>): PlannedNode {
   const parentNumber = node.parentKey === null ? null : numbers.get(node.parentKey)
   if (parentNumber === undefined)
     throw new Error(`${node.key} hangs on ${node.parentKey}, which its source does not hold.`)
@@ -123,6 +124,7 @@ function planNode(
     name: englishName(node),
     description: node.description,
     verifiable,
+    facts,
   }
 }
 
@@ -137,7 +139,16 @@ function differs(before: StoredNode, after: PlannedNode): boolean {
     before.parentNumber !== after.parentNumber ||
     before.name !== after.name ||
     before.description !== after.description ||
-    before.verifiable !== after.verifiable
+    before.verifiable !== after.verifiable ||
+    !areSameFacts(before.facts, after.facts)
+  )
+}
+
+function areSameFacts(before: SkillFacts | null, after: SkillFacts | null): boolean {
+  return (
+    before?.occupations === after?.occupations &&
+    before?.isKnowledge === after?.isKnowledge &&
+    before?.reuse === after?.reuse
   )
 }
 

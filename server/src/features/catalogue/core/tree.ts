@@ -1,3 +1,4 @@
+import type { SkillFacts } from './judge/traits.ts'
 import type { Label } from './label.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface SourceNode {
 
 export interface SourceSkill extends SourceNode {
   readonly verifiable: boolean
+  /** Only where the source tells them, as ESCO does. */
+  readonly facts?: SkillFacts
 }
 
 /** A skill its source has withdrawn by name, with its successor where the source names one. */

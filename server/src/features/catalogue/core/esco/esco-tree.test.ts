@@ -17,6 +17,7 @@ describe('the tree read from ESCO tables', () => {
       number: null,
       description: 'What it is.',
       verifiable: true,
+      facts: { occupations: 0, isKnowledge: false, reuse: 'sector-specific' },
       labels: [
         { text: 'throw bowls', language: 'en', kind: 'preferred' },
         { text: 'turn bowls', language: 'en', kind: 'alias' },

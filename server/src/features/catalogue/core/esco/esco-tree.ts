@@ -1,4 +1,5 @@
 import type { RetiredNode, SourceNode, SourceSkill, SourceTree } from '../tree.ts'
+import { countOccupations, factsOf } from './facts.ts'
 import { byCode, type EscoGroup, readGroups } from './groups.ts'
 import { type Placement, placeSkill, readParents } from './placement.ts'
 import { cell, ESCO_FILES, type EscoRow, type EscoRows, refuseMissingColumns } from './rows.ts'
@@ -24,6 +25,7 @@ export function readEsco(rows: EscoRows, sourceVersion: string): EscoReading {
   refuseMissingColumns(rows)
   const groups = readGroups(rows.hierarchy, rows.groups)
   const parents = readParents(rows.broader)
+  const occupations = countOccupations(rows.needs)
   const concepts = rows.skills.filter(row => cell(row, 'conceptType') === 'KnowledgeSkillCompetence')
   const placed = new Map<string, { row: EscoRow; placement: Placement }>()
   const leftOut: LeftOut[] = []
@@ -41,6 +43,7 @@ export function readEsco(rows: EscoRows, sourceVersion: string): EscoReading {
     ({ row, placement }): SourceSkill => ({
       ...skillNode(row, subSkillKey(placement)),
       verifiable: isVerifiable(row, parents, groups),
+      facts: factsOf(row, occupations.get(cell(row, 'conceptUri')) ?? 0),
     }),
   )
   const placements = [...placed.values()].map(entry => entry.placement)

@@ -1,5 +1,5 @@
 /**
- * The four ESCO tables this catalogue is made from, as rows of text, and the columns each must have.
+ * The five ESCO tables this catalogue is made from, as rows of text, and the columns each must have.
  * A column that ESCO renames in a later version is refused here by name instead of giving an empty catalogue.
  */
 export type EscoRow = Readonly<Record<string, string | undefined>>
@@ -9,6 +9,8 @@ export interface EscoRows {
   readonly groups: readonly EscoRow[]
   readonly skills: readonly EscoRow[]
   readonly broader: readonly EscoRow[]
+  /** Which occupation needs which skill. */
+  readonly needs: readonly EscoRow[]
 }
 
 export type EscoTable = keyof EscoRows
@@ -18,6 +20,7 @@ export const ESCO_FILES: Readonly<Record<EscoTable, string>> = {
   groups: 'skillGroups_en.csv',
   skills: 'skills_en.csv',
   broader: 'broaderRelationsSkillPillar.csv',
+  needs: 'occupationSkillRelations.csv',
 }
 
 export const HIERARCHY_LEVELS = [0, 1, 2, 3] as const
@@ -45,6 +48,7 @@ export const ESCO_COLUMNS: Readonly<Record<EscoTable, readonly string[]>> = {
     'description',
   ],
   broader: ['conceptUri', 'broaderUri'],
+  needs: ['relationType', 'skillUri'],
 }
 
 export function cell(row: EscoRow, column: string): string {

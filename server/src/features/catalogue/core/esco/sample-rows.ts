@@ -59,6 +59,16 @@ export const GROUP_PARENTS: Readonly<Record<string, readonly string[]>> = {
   l1: ['l'],
 }
 
-export function sampleRows(skills: readonly EscoRow[], parents: Readonly<Record<string, readonly string[]>>): EscoRows {
-  return { hierarchy: HIERARCHY, groups: GROUPS, skills, broader: broaderRows({ ...GROUP_PARENTS, ...parents }) }
+export const needsRows = (needs: Readonly<Record<string, readonly ('essential' | 'optional')[]>>): EscoRow[] =>
+  Object.entries(needs).flatMap(([skillUri, relations]) => relations.map(relationType => ({ skillUri, relationType })))
+
+/** Something no sample skill is. */
+const NEEDED_ELSEWHERE = needsRows({ elsewhere: ['essential'] })
+
+export function sampleRows(
+  skills: readonly EscoRow[],
+  parents: Readonly<Record<string, readonly string[]>>,
+  needs: readonly EscoRow[] = NEEDED_ELSEWHERE,
+): EscoRows {
+  return { hierarchy: HIERARCHY, groups: GROUPS, skills, broader: broaderRows({ ...GROUP_PARENTS, ...parents }), needs }
 }
