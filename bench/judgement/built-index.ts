@@ -3,13 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
-import { judge } from '../../server/src/features/catalogue/core/judge/judge.ts'
-import type { JudgeIndex } from '../../server/src/features/catalogue/core/judge/judge-index.ts'
-import type { JudgeWeights } from '../../server/src/features/catalogue/core/judge/weights.ts'
+import { type Judge, likelySkills } from '../../server/src/features/catalogue/core/judge/likely-skills.ts'
 
 /** The judge of ESCO, built in a thread as the service would, and what that cost the process around it. */
 export interface BuiltIndex {
-  readonly index: JudgeIndex
+  readonly judge: Judge
   readonly skills: readonly { readonly id: string; readonly name: string }[]
   readonly buildMs: number
   /**
@@ -24,21 +22,21 @@ export interface BuiltIndex {
 /** Enough for the judge to be compiled and its store of word products to be full. */
 const WARM_UP = 400
 
-export async function buildInThread(data: string, encoder: string, weights: JudgeWeights): Promise<BuiltIndex> {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { data, encoder } })
+export async function buildInThread(data: string): Promise<BuiltIndex> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { data } })
   const failed = new Promise<never>((_, reject) => thread.once('error', reject))
   const [skills] = (await Promise.race([once(thread, 'message'), failed])) as [BuiltIndex['skills']]
   const before = usedMegabytes()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   thread.postMessage('build', [])
-  const [{ index, buildMs }] = (await Promise.race([once(thread, 'message'), failed])) as [
-    { index: JudgeIndex; buildMs: number },
+  const [{ judge, buildMs }] = (await Promise.race([once(thread, 'message'), failed])) as [
+    { judge: Judge; buildMs: number },
   ]
   await new Promise(resolve => setTimeout(resolve, 20))
   delay.disable()
-  for (const { name } of skills.slice(0, WARM_UP)) judge(index, weights, name, 10)
-  return { index, skills, buildMs, megabytes: usedMegabytes() - before, longestBlockMs: delay.max / 1e6 }
+  for (const { name } of skills.slice(0, WARM_UP)) likelySkills(judge, name, 10)
+  return { judge, skills, buildMs, megabytes: usedMegabytes() - before, longestBlockMs: delay.max / 1e6 }
 }
 
 function usedMegabytes(): number {

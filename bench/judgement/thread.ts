@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { readJudgeModel } from '../../server/src/adapters/judge-model.ts'
 import { buildJudgeIndex, judgeIndexBuffers } from '../../server/src/features/catalogue/core/judge/judge-index.ts'
-import { readWordTable } from '../../server/src/features/catalogue/core/judge/word-table.ts'
 import { readEscoSkills } from './esco-skills.ts'
 
 /** Builds the judge's index as the service would: in a thread of its own, the buffers moved, not copied. */
-const { data, encoder } = workerData as { readonly data: string; readonly encoder: string }
+const { data } = workerData as { readonly data: string }
 
 const skills = await readEscoSkills(data)
-const table = readWordTable(await readFile(encoder))
+const { table, ...learnt } = await readJudgeModel()
 parentPort?.postMessage(
   skills.map(({ id, labels: [name] }) => ({ id, name })),
   [],
@@ -18,4 +17,4 @@ await once(parentPort!, 'message')
 const start = performance.now()
 const index = buildJudgeIndex(skills, table)
 const buildMs = performance.now() - start
-parentPort?.postMessage({ index, buildMs }, judgeIndexBuffers(index))
+parentPort?.postMessage({ judge: { index, ...learnt }, buildMs }, judgeIndexBuffers(index))

@@ -12,7 +12,7 @@ export interface JudgeIndex {
   readonly lexical: LexicalIndex
   readonly encoder: EncoderIndex
   readonly traits: Float32Array<ArrayBuffer>
-  /** Whether ESCO's facts are known of every skill; otherwise none may be weighed. */
+  /** Whether ESCO's facts are known of most skills; otherwise none may be weighed. */
   readonly hasFacts: boolean
 }
 
@@ -32,7 +32,7 @@ export function buildJudgeIndex(skills: readonly JudgedSkill[], table: WordTable
     lexical: buildLexicalIndex(rows),
     encoder: buildEncoderIndex(rows, table),
     traits: buildTraits(rows, facts),
-    hasFacts: facts.length > 0 && facts.every(known => known !== undefined),
+    hasFacts: facts.filter(known => known !== undefined).length * 2 > facts.length,
   }
 }
 

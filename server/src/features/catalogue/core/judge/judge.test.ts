@@ -118,14 +118,20 @@ describe("ESCO's facts", () => {
     { skill: 2, labels: ['weld pipes'], facts: { ...facts, occupations: 40 } },
   ]
 
+  const ranks = (skills: Parameters<typeof buildJudgeIndex>[0]) =>
+    judge(buildJudgeIndex(skills, SAMPLE_TABLE), weights, 'weld pipes', 3)
+  const stranger = { skill: 3, labels: ['weld pipes'] }
+
   test('decide between equals where every skill has them', () => {
-    const known = buildJudgeIndex(twins, SAMPLE_TABLE)
-    expect(judge(known, weights, 'weld pipes', 2).map(({ skill }) => skill)).toEqual([2, 1])
+    expect(ranks(twins).map(({ skill }) => skill)).toEqual([2, 1])
   })
 
-  test('weigh nothing where one skill lacks them', () => {
-    const mixed = buildJudgeIndex([...twins, SAMPLE_SKILLS[2]!], SAMPLE_TABLE)
-    const [first, second] = judge(mixed, weights, 'weld pipes', 2)
+  test('speak neither for nor against a skill of another source', () => {
+    expect(ranks([...twins, stranger]).map(({ skill }) => skill)).toEqual([2, 3, 1])
+  })
+
+  test('weigh nothing where half of the skills lack them', () => {
+    const [first, second] = ranks([twins[0]!, twins[1]!, stranger, SAMPLE_SKILLS[2]!])
     expect(first!.score).toBe(second!.score)
   })
 })

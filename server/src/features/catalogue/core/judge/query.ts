@@ -26,6 +26,16 @@ export function readQuery(index: JudgeIndex, text: string): Query | null {
   return { stems, grams: gramFeatures(index.lexical.grams, content), encoded: encodeText(index.encoder, words) }
 }
 
+/** Of the words that say something, the share that some skill has: from 0 to 1. */
+export function knownShare(index: JudgeIndex, text: string): number {
+  const content = readTokens(text).filter(token => !token.isStop)
+  const { known, unseen } = stemFeatures(
+    index.lexical.stems,
+    content.map(token => token.word),
+  )
+  return known.length === 0 ? 0 : known.length / (known.length + unseen)
+}
+
 function stemFeatures(stems: PackedStrings, words: readonly string[]): QueryFeatures {
   const numbers = [...new Set(words.map(stem))].map(text => placeOf(stems, text))
   const known = numbers.filter(number => number >= 0)
