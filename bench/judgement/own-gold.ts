@@ -47,16 +47,15 @@ export function isHeldOut({ trade }: GoldTrade): boolean {
   return trade % 2 === 0
 }
 
-export function judgeGold(taxonomy: Taxonomy, trades: readonly GoldTrade[]): GoldHalf {
-  const matched = trades
-    .flatMap(each => each.phrases)
-    .map(phrase => ({ ...phrase, found: matchesOf(taxonomy, phrase.text) }))
+export async function judgeGold(taxonomy: Taxonomy, trades: readonly GoldTrade[]): Promise<GoldHalf> {
+  const phrases = trades.flatMap(each => each.phrases)
+  const nothing = trades.flatMap(each => each.nothing)
+  const matches = await matchesOf(taxonomy, [...phrases, ...nothing])
+  const matched = phrases.map((phrase, at) => ({ ...phrase, found: matches[at]! }))
   const extracted = trades
     .flatMap(each => each.sentences)
     .map(sentence => ({ ...sentence, found: extractsOf(taxonomy, sentence.text) }))
-  const empty = trades
-    .flatMap(each => each.nothing)
-    .map(({ text }) => [...matchesOf(taxonomy, text), ...extractsOf(taxonomy, text)])
+  const empty = nothing.map(({ text }, at) => [...matches[phrases.length + at]!, ...extractsOf(taxonomy, text)])
   const surely = matched.flatMap(({ found, skills }) =>
     found.filter(({ score }) => score >= SURE).map(({ skill }) => skills.includes(skill)),
   )
@@ -75,8 +74,13 @@ interface Found {
   readonly score: number
 }
 
-function matchesOf(taxonomy: Taxonomy, text: string): readonly Found[] {
-  return matchSkills({ taxonomy }, [text], FIRST).results[0]!.matches
+async function matchesOf(
+  taxonomy: Taxonomy,
+  texts: readonly { readonly text: string }[],
+): Promise<readonly (readonly Found[])[]> {
+  const names = texts.map(({ text }) => text)
+  const { results } = await matchSkills({ taxonomy, nextTurn: async () => {} }, names, FIRST)
+  return results.map(({ matches }) => matches)
 }
 
 function extractsOf(taxonomy: Taxonomy, text: string): readonly Found[] {

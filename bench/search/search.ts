@@ -42,7 +42,7 @@ export const search: Scenario = {
 
 async function loadMeasured(db: TestDatabase) {
   const start = performance.now()
-  const snapshot = await threadedSnapshotLoader(db.url).load()
+  const { snapshot } = await threadedSnapshotLoader(db.url).load()
   const buildMs = performance.now() - start
   const bytes = snapshotBuffers(snapshot).reduce((sum, buffer) => sum + buffer.byteLength, 0)
   return { snapshot, buildMs, megabytes: bytes / 1e6 }

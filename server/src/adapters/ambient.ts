@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import type { Clock } from '../kernel/clock.ts'
 
@@ -18,6 +19,8 @@ export interface Ambient {
   readonly pickShard: () => number
   /** From 0, and less than 1; not to be foreseen, for it places right answers. */
   readonly random: () => number
+  /** After whatever else waits to be done: who works long lets others in between. */
+  readonly nextTurn: () => Promise<void>
 }
 
 export const realAmbient: Ambient = {
@@ -31,4 +34,5 @@ export const realAmbient: Ambient = {
   newWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
   pickShard: () => randomInt(16),
   random: () => randomInt(2 ** 32) / 2 ** 32,
+  nextTurn: () => setImmediate(),
 }

@@ -116,6 +116,8 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
       metrics.taxonomyVersion.set(snapshot.version)
       logger.info({ version: snapshot.version, skills: snapshot.skills.numbers.length }, 'catalogue loaded')
     },
+    onJudged: judge => logger.info({ skills: judge?.index.skills.length ?? 0 }, 'judge of the catalogue ready'),
+    onUnjudged: why => logger.warn({ reason: String(why) }, 'names are matched without the trained judge'),
   })
   await taxonomy.refresh()
   const look = every(LOOK_FOR_NEW_TAXONOMY_MS, taxonomy.refresh, error => logger.error({ err: error }, 'catalogue'))

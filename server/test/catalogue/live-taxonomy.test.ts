@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { liveTaxonomy } from '../../src/features/catalogue/index.ts'
-import { loadSnapshot } from '../../src/features/catalogue/load-snapshot.ts'
+import { buildSnapshot, liveTaxonomy, readSnapshotSource } from '../../src/features/catalogue/index.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 
 /** A process asks for the version each second, and reads the catalogue only when there is a newer one. */
@@ -20,7 +19,8 @@ const create = () => {
   const load = async () => {
     loads++
     if (failing) throw new Error('away')
-    return await loadSnapshot(db.database.reads, [])
+    const snapshot = buildSnapshot(await readSnapshotSource(db.database.reads, []))
+    return { snapshot, judge: Promise.resolve(null) }
   }
   return liveTaxonomy({ database: db.database, loader: { load } })
 }

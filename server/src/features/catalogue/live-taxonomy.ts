@@ -1,6 +1,7 @@
 import type { Database } from '../../database/tx.ts'
 import { extractSkills } from './core/extract/extract-skills.ts'
-import { buildSnapshot, type TaxonomySnapshot } from './core/snapshot.ts'
+import { type Judge, likelySkills } from './core/judge/likely-skills.ts'
+import { branchOf, buildSnapshot, type TaxonomySnapshot } from './core/snapshot.ts'
 import type { SnapshotLoader, Taxonomy } from './ports.ts'
 import { latestVersion } from './store.ts'
 
@@ -14,6 +15,10 @@ export interface LiveTaxonomyDeps {
   readonly database: Database
   readonly loader: SnapshotLoader
   readonly onLoaded?: (snapshot: TaxonomySnapshot) => void
+  /** Its judge has followed; null for a version that has none. */
+  readonly onJudged?: (judge: Judge | null) => void
+  /** It will have no judge, and why; matching goes without. */
+  readonly onUnjudged?: (why: unknown) => void
 }
 
 /**
@@ -26,12 +31,24 @@ export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
   let underWay: Promise<void> | null = null
   const load = async () => {
     if (loaded && (await latestVersion(deps.database.reads)) <= snapshot.version) return
-    const next = await deps.loader.load()
+    const { snapshot: next, judge } = await deps.loader.load()
     // The first extraction of a version derives word weights (17 to 35 ms): before anybody waits for it.
     extractSkills(next.search, 'warm up', 1)
     snapshot = next
     loaded = true
     deps.onLoaded?.(snapshot)
+    void followUp(next, judge)
+  }
+  const followUp = async (of: TaxonomySnapshot, coming: Promise<Judge | null>) => {
+    try {
+      const judge = await coming
+      // A newer version may have come meanwhile; its own judge will follow.
+      if (of !== snapshot) return
+      if (judge !== null) snapshot = { ...of, judge: warmedUp(of, judge) }
+      deps.onJudged?.(judge)
+    } catch (why) {
+      if (of === snapshot) deps.onUnjudged?.(why)
+    }
   }
   return {
     current: () => snapshot,
@@ -43,4 +60,10 @@ export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
       return underWay
     },
   }
+}
+
+/** The first judgement makes room and compiles (11 to 20 ms): before anybody waits for it. */
+function warmedUp(snapshot: TaxonomySnapshot, judge: Judge): Judge {
+  likelySkills(judge, branchOf(snapshot, judge.index.skills[0]!)?.skill.name ?? '', 1)
+  return judge
 }

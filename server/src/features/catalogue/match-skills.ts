@@ -1,6 +1,8 @@
 import type { CatalogueDeps } from './browse.ts'
 import { type ExtractedSkill, extractSkills } from './core/extract/extract-skills.ts'
+import { likelySkills } from './core/judge/likely-skills.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
+import { surestOfEach } from './core/match/surest.ts'
 import { branchOf, type TaxonomySnapshot } from './core/snapshot.ts'
 import { matchSpeech } from './core/speech/match-speech.ts'
 
@@ -16,44 +18,45 @@ export interface NamedExtract extends ExtractedSkill {
   readonly skillName: string
 }
 
-/** Free-form names to skills. A name that nothing in the catalogue bears has no match: never a guess. */
-export function matchSkills(
-  { taxonomy }: Deps,
-  names: readonly string[],
-  limit: number,
-): {
+export interface MatchResults {
   readonly results: readonly { readonly name: string; readonly matches: readonly NamedMatch[] }[]
   readonly version: number
-} {
+}
+
+/**
+ * Free-form names to skills. A name that nothing in the catalogue bears has no match: never a guess. Between two names others have
+ * their turn: fifty by the judge take a tenth of a second and more.
+ */
+export async function matchSkills(
+  { taxonomy, nextTurn }: Deps & { readonly nextTurn: () => Promise<void> },
+  names: readonly string[],
+  limit: number,
+): Promise<MatchResults> {
   const snapshot = taxonomy.current()
-  const results = names.map(name => ({
-    name,
-    matches: matchesOf(snapshot, name, limit),
-  }))
+  const results: { name: string; matches: readonly NamedMatch[] }[] = []
+  for (const name of names) {
+    if (results.length > 0) await nextTurn()
+    results.push({ name, matches: matchesOf(snapshot, name, limit) })
+  }
   return { results, version: snapshot.version }
 }
 
-/** By labels and by meaning, of each skill the surer one. */
+/** By labels, by what is said of skills, and by the judge. */
 function matchesOf(snapshot: TaxonomySnapshot, name: string, limit: number): readonly NamedMatch[] {
-  const bySkill = new Map<number, NamedMatch>()
-  for (const match of matchName(snapshot.search, name, limit))
-    bySkill.set(match.skill, { ...match, skillName: nameOf(match.skill) })
-  for (const { skill, score } of matchSpeech(snapshot.speech, name, limit)) {
+  const { search, speech, judge } = snapshot
+  const nameOf = (skill: number) => branchOf(snapshot, skill)?.skill.name ?? ''
+  const byMeaning = ({ skill, score }: { readonly skill: number; readonly score: number }): NamedMatch => {
     const skillName = nameOf(skill)
-    if (score > (bySkill.get(skill)?.score ?? 0))
-      bySkill.set(skill, {
-        skill,
-        score: Math.round(score * 1000) / 1000,
-        how: 'semantic',
-        label: skillName,
-        skillName,
-      })
+    return { skill, score: Math.round(score * 1000) / 1000, how: 'semantic', label: skillName, skillName }
   }
-  return [...bySkill.values()].sort((a, b) => b.score - a.score || a.skill - b.skill).slice(0, limit)
-
-  function nameOf(skill: number): string {
-    return branchOf(snapshot, skill)?.skill.name ?? ''
-  }
+  return surestOfEach(
+    [
+      matchName(search, name, limit).map((match): NamedMatch => ({ ...match, skillName: nameOf(match.skill) })),
+      matchSpeech(speech, name, limit).map(byMeaning),
+      judge === null ? [] : likelySkills(judge, name, limit).map(byMeaning),
+    ],
+    limit,
+  )
 }
 
 /** The skills a text speaks of, and where. */

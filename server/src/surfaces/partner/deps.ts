@@ -13,6 +13,7 @@ import type { WindowCounter } from '../../gates/windows/window-counter.ts'
 
 export interface PartnerSurfaceDeps extends CatalogueDeps, AuthenticationDeps, EndpointDeps, HttpsDeps {
   readonly newId: (prefix: string) => string
+  readonly nextTurn: () => Promise<void>
   readonly events: EventLog
   readonly answers: AnswerStore
   /** Which mandates use a workflow. */

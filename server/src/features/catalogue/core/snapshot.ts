@@ -1,5 +1,6 @@
-import type { Level } from '../../../kernel/catalogue-id.ts'
-import type { Label } from './label.ts'
+import type { Judge } from './judge/likely-skills.ts'
+import type { SkillFacts } from './judge/traits.ts'
+import { isSpokenOf, labelsOf, type NodeLabel } from './label.ts'
 import { type PackedStrings, packStrings, stringAt } from './search/packed-strings.ts'
 import { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers } from './search/search.ts'
 import { buildGlossary, type GlossaryEntry } from './speech/glossary.ts'
@@ -13,6 +14,8 @@ export interface TaxonomySnapshot {
   readonly version: number
   readonly search: SearchIndex
   readonly speech: SpeechIndex
+  /** Comes some seconds after the rest; null until then, and where there is nothing to judge or no trained table. */
+  readonly judge: Judge | null
   readonly skills: LevelTable
   readonly subSkills: LevelTable
   readonly masters: LevelTable
@@ -31,6 +34,8 @@ export interface SnapshotNode {
   readonly parentNumber: number | null
   readonly name: string
   readonly description: string
+  /** Of skills whose source tells them. */
+  readonly facts?: SkillFacts | null
 }
 
 export interface SnapshotSource {
@@ -41,12 +46,6 @@ export interface SnapshotSource {
   readonly labels: readonly NodeLabel[]
   /** What words of work are in English. */
   readonly glossary: readonly GlossaryEntry[]
-}
-
-interface NodeLabel {
-  readonly level: Level
-  readonly number: number
-  readonly label: Label
 }
 
 export interface NamedNode {
@@ -65,6 +64,7 @@ export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
     version: source.version,
     search: buildSearchIndex([...labelRows(source)]),
     speech: buildSpeechIndex(spokenSkills(source), buildGlossary(source.glossary)),
+    judge: null,
     skills: buildTable(source.skills),
     subSkills: buildTable(source.subSkills),
     masters: buildTable(source.masters),
@@ -101,20 +101,10 @@ function spokenSkills({ labels, skills, subSkills }: SnapshotSource): readonly S
       description,
       trade: trades.get(parentNumber ?? 0) ?? { labels: [], description: '' },
     }))
-    .filter(skill => skill.labels.some(({ language }) => language !== 'en'))
+    .filter(skill => isSpokenOf(skill.labels))
 }
 
-function labelsOf(labels: readonly NodeLabel[], level: Level): ReadonlyMap<number, readonly Label[]> {
-  const byNumber = new Map<number, Label[]>()
-  for (const each of labels) {
-    if (each.level !== level) continue
-    const list = byNumber.get(each.number)
-    if (list) list.push(each.label)
-    else byNumber.set(each.number, [each.label])
-  }
-  return byNumber
-}
-
+/** Without the judge, which is handed over by itself. */
 export function snapshotBuffers({ search, speech, skills, subSkills, masters }: TaxonomySnapshot): ArrayBuffer[] {
   const tables = [skills, subSkills, masters].flatMap(({ numbers, parents, names }) => [
     numbers.buffer,

@@ -2,39 +2,41 @@ import { sql } from 'kysely'
 import type { Reads } from '../../database/tx.ts'
 import type { Level } from '../../kernel/catalogue-id.ts'
 import type { LabelKind } from './core/label.ts'
-import { buildSnapshot, type SnapshotNode, type SnapshotSource, type TaxonomySnapshot } from './core/snapshot.ts'
+import type { SnapshotNode, SnapshotSource } from './core/snapshot.ts'
 import type { GlossaryEntry } from './core/speech/glossary.ts'
+import { FACT_COLUMNS, factsOf } from './fact-columns.ts'
 import { latestVersion } from './store.ts'
 
 /**
- * Reads the living tree and builds its snapshot. The version is read first: should an import commit in between, the snapshot
- * is newer than it says, and the next look at the version number loads it again.
+ * Reads the living tree, of which snapshot and judge are made. The version is read first: should an import commit in between, what
+ * was read is newer than it says, and the next look at the version number loads it again.
  */
-export async function loadSnapshot(tx: Reads, glossary: readonly GlossaryEntry[]): Promise<TaxonomySnapshot> {
+export async function readSnapshotSource(tx: Reads, glossary: readonly GlossaryEntry[]): Promise<SnapshotSource> {
   const version = await latestVersion(tx)
   const nodes = await tx
     .selectFrom('catalogue_nodes')
-    .select(['level', 'number', 'parent_number', 'name', 'description'])
+    .select(['level', 'number', 'parent_number', 'name', 'description', ...FACT_COLUMNS])
     .where('retired_version', 'is', null)
     .execute()
   const labels = await readLabels(tx)
   const at = (level: Level): SnapshotNode[] =>
     nodes
       .filter(node => node.level === level)
-      .map(({ number, parent_number: parentNumber, name, description }) => ({
-        number,
-        parentNumber,
-        name,
-        description,
+      .map(node => ({
+        number: node.number,
+        parentNumber: node.parent_number,
+        name: node.name,
+        description: node.description,
+        facts: factsOf(node),
       }))
-  return buildSnapshot({
+  return {
     version,
     masters: at('master'),
     subSkills: at('sub_skill'),
     skills: at('skill'),
     labels,
     glossary,
-  })
+  }
 }
 
 /** Cannot stand in a label: the readers collapse white space and PostgreSQL's text is what they gave it. */
