@@ -1,6 +1,7 @@
 import type { CatalogueDeps } from './browse.ts'
 import { type ExtractedSkill, extractSkills } from './core/extract/extract-skills.ts'
-import { likelySkills } from './core/judge/likely-skills.ts'
+import { type Judge, likelySkills } from './core/judge/likely-skills.ts'
+import { knownShare } from './core/judge/query.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
 import { surestOfEach } from './core/match/surest.ts'
 import { branchOf, type TaxonomySnapshot } from './core/snapshot.ts'
@@ -52,11 +53,22 @@ function matchesOf(snapshot: TaxonomySnapshot, name: string, limit: number): rea
   return surestOfEach(
     [
       matchName(search, name, limit).map((match): NamedMatch => ({ ...match, skillName: nameOf(match.skill) })),
-      matchSpeech(speech, name, limit).map(byMeaning),
+      matchSpeech(speech, name, limit, shareToMeet(judge, name)).map(byMeaning),
       judge === null ? [] : likelySkills(judge, name, limit).map(byMeaning),
     ],
     limit,
   )
+}
+
+/** Some of them only join the others: asked for all, one English phrase in a hundred lost its answer. */
+const OF_KNOWN_WORDS = 0.8
+
+/**
+ * A word that English skills have and an answer by speech does not meet speaks against that answer: "project leadership" is about
+ * leading, not about spot welding, though welders know projections. Words that no English skill has may be Hindi, and say nothing.
+ */
+function shareToMeet(judge: Judge | null, name: string): number {
+  return judge === null ? 0 : OF_KNOWN_WORDS * knownShare(judge.index, name)
 }
 
 /** The skills a text speaks of, and where. */

@@ -24,7 +24,9 @@ const MOST = 0.89
 /** However far ahead of the others: who meets less than half of a text was not what it was about. */
 const HALF_MET = 0.5
 
-export function matchSpeech(index: SpeechIndex, text: string, limit: number): readonly SpeechMatch[] {
+/** `toMeet`: of which share of the text an answer must speak to be trusted wholly, where that is known to be more than half. */
+export function matchSpeech(index: SpeechIndex, text: string, limit: number, toMeet = 0): readonly SpeechMatch[] {
+  const share = Math.max(HALF_MET, toMeet)
   const ranked = rankSpeech(index, text, Math.max(limit, COMPARED) + 1)
   const best = ranked[0]?.score ?? 1
   return ranked
@@ -38,7 +40,7 @@ export function matchSpeech(index: SpeechIndex, text: string, limit: number): re
         weights.ofBest * (score / best) +
         weights.lead * lead +
         (nth === 0 ? weights.isFirst : 0)
-      return { skill, score: Math.min(MOST, 1 / (1 + Math.exp(-sum))) * Math.min(1, coverage / HALF_MET) }
+      return { skill, score: Math.min(MOST, 1 / (1 + Math.exp(-sum))) * Math.min(1, coverage / share) }
     })
     .filter(({ score }) => score >= LEAST)
 }
