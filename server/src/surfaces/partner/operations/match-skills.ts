@@ -59,6 +59,7 @@ export const matchSkills = readOperation({
   ),
   answers: { 200: { description: 'The best skills for each name, in the order sent.', schema: envelope(matched) } },
   refusals: ['VALIDATION_FAILED'],
+  handle: async ({ body, context }, deps) => {
     const { results, version } = await match(deps, body.names, body.limit ?? 3)
     deps.suggestions.note(context.key.tenant, { suggestions: offeredForNames(results), taxonomyVersion: version })
     const items = results.map(({ name, matches }) => ({
