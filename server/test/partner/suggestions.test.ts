@@ -73,6 +73,7 @@ describe('offered', () => {
   test('the same name twice is one, in a call and in two; the newer answer stays', async () => {
     const who = await newHouse()
     await matchNames(who, ['Bricklaying', 'Bricklaying'], 1)
+    expect(await offered(who)).toHaveLength(1)
     await api.db.admin.query('update skill_suggestions set taxonomy_version = 0, score = 0 where org_id = $1', [
       who.orgId,
     ])
