@@ -21,6 +21,7 @@ import { until } from '../harness/process.ts'
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
+  await importEnglish('1')
 })
 afterAll(() => db.drop())
 
@@ -94,7 +95,6 @@ describe('taking over', () => {
   }
 
   test('a version answers without its judge, and with it as soon as it has come', async () => {
-    await importEnglish('1')
     const { live, coming, told } = slowly()
     await live.refresh()
     expect(live.isLoaded()).toBe(true)
@@ -170,6 +170,12 @@ test('an import while serving: every answer is of one version, and the judge of 
   await serving
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
   expect((await match(live, MEANT))[0]).toEqual(BY_MEANING)
+})
+
+test('the thread hands the snapshot over before the judge, so that a version does not wait for it', async () => {
+  const { judge } = await threadedSnapshotLoader(db.url).load()
+  expect(await Promise.race([judge, Promise.resolve('not there yet')])).toBe('not there yet')
+  expect(await judge).not.toBeNull()
 })
 
 describe('the trained files', () => {
