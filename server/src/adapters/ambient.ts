@@ -8,6 +8,8 @@ export interface Ambient {
   readonly clock: Clock
   /** Monotonic, in milliseconds. */
   readonly stopwatch: () => number
+  /** Resolves once everybody who waits for the event loop has had it. */
+  readonly nextTurn: () => Promise<void>
   readonly newUuid: () => string
   readonly newRequestId: () => string
   /** Prefix and a ULID: 26 characters that sort by time. */
@@ -26,6 +28,7 @@ export interface Ambient {
 export const realAmbient: Ambient = {
   clock: () => Date.now(),
   stopwatch: () => performance.now(),
+  nextTurn: () => setImmediate(),
   newUuid: () => randomUUID(),
   // By way of randomUUID, which draws chance in advance: a draw a request was two hundredths of a gated call.
   newRequestId: () => `req_${randomUUID().replaceAll('-', '').slice(0, 24)}`,

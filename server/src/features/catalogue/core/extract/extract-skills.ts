@@ -1,7 +1,8 @@
 import type { SearchIndex } from '../search/search.ts'
 import { keepLongest } from './longest.ts'
 import { findMentions, type Mention } from './mentions.ts'
-import { type Token, tokenise } from './tokens.ts'
+import { finish, type Steps } from './steps.ts'
+import { type Token, type TokenisedText, tokenise } from './tokens.ts'
 
 /** Skills a text names, best first. Only what stands there word for word, or by its sound in Hindi: never a guess. */
 export interface ExtractedSkill {
@@ -32,12 +33,17 @@ const ALIAS_SHARE = 0.9
 const REPEATED = 0.5
 
 export function extractSkills(index: SearchIndex, text: string, limit: number): ExtractedSkill[] {
-  const tokenised = tokenise(text)
+  return finish(extractNamed(index, text, tokenise(text))).slice(0, limit)
+}
+
+export function* extractNamed(index: SearchIndex, text: string, tokenised: TokenisedText): Steps<ExtractedSkill[]> {
   const found = new Map<number, Found>()
-  for (const mention of keepLongest(findMentions(index, text, tokenised))) noteMention(found, mention, tokenised.tokens)
+  for (const mention of keepLongest(yield* findMentions(index, text, tokenised))) {
+    noteMention(found, mention, tokenised.tokens)
+    yield
+  }
   return Array.from(found, ([place, { best, spans }]) => ({ place, score: scoreOf(best, spans.size), spans }))
     .sort((a, b) => b.score - a.score || a.place - b.place)
-    .slice(0, limit)
     .map(({ place, score, spans }) => ({
       skill: index.skills[place]!,
       score,

@@ -7,6 +7,7 @@ import { isWrittenWith } from './gaps.ts'
 import { type BearingRow, type LabelFacts, labelFactsOf } from './label-facts.ts'
 import { findOccurrences, type Occurrence } from './occurrences.ts'
 import { isCommonWord, isTellingWord, isWrittenLike } from './standing-alone.ts'
+import type { Steps } from './steps.ts'
 import type { Token, TokenisedText } from './tokens.ts'
 
 /** A stretch of the text that is a label of some skills, and good enough to count. */
@@ -25,16 +26,19 @@ const FOLDED_SHARE = 0.9
 const SHORTEST_FOLDED = 4
 const SHORTEST_FOLDED_PHRASE = 7
 
-export function findMentions(index: SearchIndex, text: string, tokenised: TokenisedText): Mention[] {
+export function* findMentions(index: SearchIndex, text: string, tokenised: TokenisedText): Steps<Mention[]> {
   const factsOf = labelFactsOf(index)
   const mentions: Mention[] = []
-  for (const occurrence of findOccurrences(index, tokenised.tokens)) {
-    const facts = factsOf(occurrence.label, occurrence.isFolded)
-    if (facts.rows.length === 0 || !mayCount(index, occurrence, facts, tokenised)) continue
-    const rows = facts.rows.filter(row => isRowMeant(index, row, occurrence, facts, text, tokenised))
-    if (rows.length === 0) continue
-    const share = (occurrence.isChanged ? CHANGED_SHARE : 1) * (occurrence.isFolded ? FOLDED_SHARE : 1)
-    mentions.push({ first: occurrence.first, last: occurrence.last, rows, strength: facts.strength * share })
+  for (const found of findOccurrences(index, tokenised.tokens)) {
+    for (const occurrence of found) {
+      const facts = factsOf(occurrence.label, occurrence.isFolded)
+      if (facts.rows.length === 0 || !mayCount(index, occurrence, facts, tokenised)) continue
+      const rows = facts.rows.filter(row => isRowMeant(index, row, occurrence, facts, text, tokenised))
+      if (rows.length === 0) continue
+      const share = (occurrence.isChanged ? CHANGED_SHARE : 1) * (occurrence.isFolded ? FOLDED_SHARE : 1)
+      mentions.push({ first: occurrence.first, last: occurrence.last, rows, strength: facts.strength * share })
+    }
+    yield
   }
   return mentions
 }

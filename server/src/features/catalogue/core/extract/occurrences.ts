@@ -3,7 +3,7 @@ import { type PackedStrings, utf8 } from '../search/packed-strings.ts'
 import type { SearchIndex } from '../search/search.ts'
 import { partsAlways } from './gaps.ts'
 import { labelReached, nextStep, type Walk } from './label-walk.ts'
-import { readingsOf, type Spelling } from './readings.ts'
+import { type Reading, readingsOf, type Spelling } from './readings.ts'
 import type { Token } from './tokens.ts'
 
 /** Every place where the words of the text, one after another, are a label. What of it counts is decided elsewhere. */
@@ -43,20 +43,25 @@ const OPTIONAL = ['ka', 'ki', 'ke'].map(word => utf8(` ${word}`))
 /** Ends of a Hindi label that may go unsaid, as long as two words are said. */
 const UNSAID = [['karna'], ['ka', 'kaam']].map(words => utf8(words.map(word => ` ${foldWord(word)}`).join('')))
 
-export function findOccurrences(index: SearchIndex, tokens: readonly Token[]): Occurrence[] {
+/** Token by token those that begin there, mostly none. */
+export function* findOccurrences(index: SearchIndex, tokens: readonly Token[]): Generator<readonly Occurrence[]> {
   const readingOf = readingsOf(index)
-  const readings = tokens.map(token => readingOf(token.text))
+  const readings: Reading[] = []
+  for (const { text } of tokens) {
+    readings.push(readingOf(text))
+    yield []
+  }
   const isJoining = readings.map(reading => reading.isJoining)
   const inPlain = readings.map(reading => reading.plain)
   const inFolded = readings.map(reading => reading.folded)
   const plain: Track = { labels: index.plain.texts, isFolded: false, spellings: inPlain, isJoining }
   const folded: Track = { labels: index.folded.texts, isFolded: true, spellings: inFolded, isJoining }
-  const found: Occurrence[] = []
   for (let first = 0; first < tokens.length; first++) {
+    const found: Occurrence[] = []
     if (inPlain[first]!.length > 0) follow(plain, tokens, first, found)
     if (inFolded[first]!.length > 0 && !isJoining[first]) follow(folded, tokens, first, found)
+    yield found
   }
-  return found
 }
 
 /** All labels that begin at one token: goes on only while some label goes on, which is a few words at most. */

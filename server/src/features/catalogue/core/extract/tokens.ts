@@ -1,6 +1,7 @@
 import { normalise, wordsOf } from '../search/normalise.ts'
 import { gapBetween, isLineEnd } from './gaps.ts'
 import { remember } from './remember.ts'
+import { finish, type Steps } from './steps.ts'
 
 /**
  * The words of a text as labels spell them, each with its place in the text as it was sent. Offsets are UTF-16 units, and
@@ -43,6 +44,10 @@ interface Run {
 }
 
 export function tokenise(text: string): TokenisedText {
+  return finish(tokeniseInSteps(text))
+}
+
+export function* tokeniseInSteps(text: string): Steps<TokenisedText> {
   const tokens: Token[] = []
   const isShouted = [true]
   const known = new Map<string, Run>()
@@ -59,6 +64,7 @@ export function tokenise(text: string): TokenisedText {
       const sameRun = tokens.at(-1)?.start === start
       tokens.push({ start, end, text: word, gap: sameRun ? '' : gap, line: isShouted.length - 1 })
     }
+    yield
   }
   return { tokens, isShouted }
 }
