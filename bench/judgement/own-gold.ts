@@ -1,3 +1,4 @@
+import { realAmbient } from '../../server/src/adapters/ambient.ts'
 import { readYamlFolder } from '../../server/src/adapters/yaml-folder.ts'
 import { extractFromText, matchSkills, type Taxonomy } from '../../server/src/features/catalogue/index.ts'
 
@@ -27,6 +28,11 @@ export interface GoldHalf {
   readonly nothing: Share
   /** Of all answers to phrases at SURE or above, the right ones. */
   readonly sure: Share
+  /** Of all skills extracted from sentences at SURE or above, and at LIKELY or above, the right ones. */
+  readonly sureExtracts: Share
+  readonly likelyExtracts: Share
+  /** Of the skills that sentences ask for, those extracted at LIKELY or above. */
+  readonly likelyFound: Share
 }
 
 export interface Share {
@@ -35,6 +41,7 @@ export interface Share {
 }
 
 export const SURE = 0.8
+export const LIKELY = 0.5
 const FIRST = 5
 const MOST_EXTRACTED = 20
 
@@ -52,21 +59,43 @@ export async function judgeGold(taxonomy: Taxonomy, trades: readonly GoldTrade[]
   const nothing = trades.flatMap(each => each.nothing)
   const matches = await matchesOf(taxonomy, [...phrases, ...nothing])
   const matched = phrases.map((phrase, at) => ({ ...phrase, found: matches[at]! }))
-  const extracted = trades
-    .flatMap(each => each.sentences)
-    .map(sentence => ({ ...sentence, found: extractsOf(taxonomy, sentence.text) }))
-  const empty = nothing.map(({ text }, at) => [...matches[phrases.length + at]!, ...extractsOf(taxonomy, text)])
-  const surely = matched.flatMap(({ found, skills }) =>
-    found.filter(({ score }) => score >= SURE).map(({ skill }) => skills.includes(skill)),
-  )
+  const extracted: Answered[] = []
+  for (const sentence of trades.flatMap(each => each.sentences))
+    extracted.push({ ...sentence, found: await extractsOf(taxonomy, sentence.text) })
+  const empty: Found[][] = []
+  for (const [at, { text }] of nothing.entries())
+    empty.push([...matches[phrases.length + at]!, ...(await extractsOf(taxonomy, text))])
   return {
     phrases: byKind(kind => share(ofKind(matched, kind).map(({ found, skills }) => has(found, skills)))),
     sentences: byKind(kind =>
       share(ofKind(extracted, kind).flatMap(({ found, skills }) => skills.map(skill => has(found, [skill])))),
     ),
     nothing: share(empty.map(found => found.every(({ score }) => score < SURE))),
-    sure: share(surely),
+    sure: share(rightAt(matched, SURE)),
+    sureExtracts: share(rightAt(extracted, SURE)),
+    likelyExtracts: share(rightAt(extracted, LIKELY)),
+    likelyFound: share(
+      extracted.flatMap(({ found, skills }) =>
+        skills.map(skill =>
+          has(
+            found.filter(({ score }) => score >= LIKELY),
+            [skill],
+          ),
+        ),
+      ),
+    ),
   }
+}
+
+interface Answered extends GoldText {
+  readonly found: readonly Found[]
+}
+
+/** Of each answer that is as sure: whether it is right. */
+function rightAt(answered: readonly Answered[], least: number): readonly boolean[] {
+  return answered.flatMap(({ found, skills }) =>
+    found.filter(({ score }) => score >= least).map(({ skill }) => skills.includes(skill)),
+  )
 }
 
 interface Found {
@@ -83,8 +112,8 @@ async function matchesOf(
   return results.map(({ matches }) => matches)
 }
 
-function extractsOf(taxonomy: Taxonomy, text: string): readonly Found[] {
-  return extractFromText({ taxonomy }, text, MOST_EXTRACTED).skills
+async function extractsOf(taxonomy: Taxonomy, text: string): Promise<readonly Found[]> {
+  return (await extractFromText({ taxonomy, ...realAmbient }, text, MOST_EXTRACTED)).skills
 }
 
 function has(found: readonly Found[], skills: readonly number[]): boolean {

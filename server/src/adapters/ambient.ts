@@ -21,8 +21,6 @@ export interface Ambient {
   readonly pickShard: () => number
   /** From 0, and less than 1; not to be foreseen, for it places right answers. */
   readonly random: () => number
-  /** After whatever else waits to be done: who works long lets others in between. */
-  readonly nextTurn: () => Promise<void>
 }
 
 export const realAmbient: Ambient = {
@@ -37,5 +35,4 @@ export const realAmbient: Ambient = {
   newWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
   pickShard: () => randomInt(16),
   random: () => randomInt(2 ** 32) / 2 ** 32,
-  nextTurn: () => setImmediate(),
 }

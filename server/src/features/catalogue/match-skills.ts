@@ -1,11 +1,16 @@
 import type { CatalogueDeps } from './browse.ts'
-import { type ExtractedSkill, extractSkills } from './core/extract/extract-skills.ts'
+import { type ExtractedSkill, extractNamed } from './core/extract/extract-skills.ts'
+import { joinExtracts } from './core/extract/join-extracts.ts'
+import type { Steps } from './core/extract/steps.ts'
+import { tokeniseInSteps } from './core/extract/tokens.ts'
 import { type Judge, likelySkills } from './core/judge/likely-skills.ts'
 import { knownShare } from './core/judge/query.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
 import { surestOfEach } from './core/match/surest.ts'
 import { branchOf, type TaxonomySnapshot } from './core/snapshot.ts'
+import { extractSpeech } from './core/speech/extract-speech.ts'
 import { matchSpeech } from './core/speech/match-speech.ts'
+import { runInTurns, type Turns } from './in-turns.ts'
 
 type Deps = Pick<CatalogueDeps, 'taxonomy'>
 
@@ -29,7 +34,7 @@ export interface MatchResults {
  * their turn: fifty by the judge take a tenth of a second and more.
  */
 export async function matchSkills(
-  { taxonomy, nextTurn }: Deps & { readonly nextTurn: () => Promise<void> },
+  { taxonomy, nextTurn }: Deps & Pick<Turns, 'nextTurn'>,
   names: readonly string[],
   limit: number,
 ): Promise<MatchResults> {
@@ -71,16 +76,25 @@ function shareToMeet(judge: Judge | null, name: string): number {
   return judge === null ? 0 : OF_KNOWN_WORDS * knownShare(judge.index, name)
 }
 
-/** The skills a text speaks of, and where. */
-export function extractFromText(
-  { taxonomy }: Deps,
+/** The skills a text speaks of, and where. However long the text, others have their turn while it is read. */
+export async function extractFromText(
+  { taxonomy, ...turns }: Deps & Turns,
   text: string,
   limit: number,
-): { readonly skills: readonly NamedExtract[]; readonly version: number } {
+): Promise<{ readonly skills: readonly NamedExtract[]; readonly version: number }> {
   const snapshot = taxonomy.current()
-  const found = extractSkills(snapshot.search, text, limit)
+  const found = await runInTurns(turns, extractBoth(snapshot, text))
   return {
-    skills: found.map(each => ({ ...each, skillName: branchOf(snapshot, each.skill)?.skill.name ?? '' })),
+    skills: found
+      .slice(0, limit)
+      .map(each => ({ ...each, skillName: branchOf(snapshot, each.skill)?.skill.name ?? '' })),
     version: snapshot.version,
   }
+}
+
+/** By labels and by meaning, surest first. */
+function* extractBoth({ search, speech }: TaxonomySnapshot, text: string): Steps<readonly ExtractedSkill[]> {
+  const tokenised = yield* tokeniseInSteps(text)
+  const named = yield* extractNamed(search, text, tokenised)
+  return joinExtracts(text, named, yield* extractSpeech(speech, text, tokenised.tokens))
 }

@@ -1,4 +1,4 @@
-import type { CatalogueDeps } from '../../features/catalogue/index.ts'
+import type { CatalogueDeps, Turns } from '../../features/catalogue/index.ts'
 import type { AreaSwitches } from '../../features/organisations/index.ts'
 import type { SuggestionLog } from '../../features/suggestions/index.ts'
 import type { EndpointDeps, EventLog } from '../../features/webhooks/index.ts'
@@ -11,9 +11,8 @@ import type { TaxonomyMeter } from '../../gates/rate-limits/taxonomy-meter.ts'
 import type { RequestLog } from '../../gates/request-log.ts'
 import type { WindowCounter } from '../../gates/windows/window-counter.ts'
 
-export interface PartnerSurfaceDeps extends CatalogueDeps, AuthenticationDeps, EndpointDeps, HttpsDeps {
+export interface PartnerSurfaceDeps extends CatalogueDeps, Turns, AuthenticationDeps, EndpointDeps, HttpsDeps {
   readonly newId: (prefix: string) => string
-  readonly nextTurn: () => Promise<void>
   readonly events: EventLog
   readonly answers: AnswerStore
   /** Which mandates use a workflow. */

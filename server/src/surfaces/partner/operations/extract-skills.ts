@@ -56,7 +56,7 @@ export const extractSkills = readOperation({
   answers: { 200: { description: 'Skills, best first, and where each is mentioned.', schema: envelope(extracted) } },
   refusals: ['VALIDATION_FAILED'],
   handle: async ({ body, context }, deps) => {
-    const { skills, version } = extractFromText(deps, body.text, body.limit ?? 20)
+    const { skills, version } = await extractFromText(deps, body.text, body.limit ?? 20)
     deps.suggestions.note(context.key.tenant, { suggestions: offeredForText(skills), taxonomyVersion: version })
     const items = skills.map(({ skill, skillName, score, mentions }) => ({
       skill_id: formatCatalogueId('skill', skill),

@@ -23,8 +23,13 @@ const SAYS_NOTHING = new Set(['work', 'job', 'need', 'know', 'good'])
 /** In the order of the text; words that only join others are left out. */
 export function readConcepts(glossary: Glossary, text: string): readonly Concept[] {
   return wordsOf(normalise(text))
-    .filter(word => !isHindiFunctionWord(word) && !isEmpty(word))
-    .map(word => conceptOf(glossary, word))
+    .map(word => readConcept(glossary, word))
+    .filter(concept => concept !== null)
+}
+
+/** Of one normalised word; null where it only joins others. */
+export function readConcept(glossary: Glossary, word: string): Concept | null {
+  return isHindiFunctionWord(word) || isEmpty(word) ? null : conceptOf(glossary, word)
 }
 
 function conceptOf(glossary: Glossary, word: string): Concept {

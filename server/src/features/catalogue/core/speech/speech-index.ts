@@ -24,13 +24,15 @@ export interface SpeechIndex {
   readonly rarity: Float32Array<ArrayBuffer>
   /** By skill: one that speaks of much says less with each word. */
   readonly perLength: Float32Array<ArrayBuffer>
+  /** By skill: a number of its trade, of this index alone. */
+  readonly trades: Uint32Array<ArrayBuffer>
 }
 
 export interface SpokenSkill {
   readonly skill: number
   readonly labels: readonly Label[]
   readonly description: string
-  /** What its trade and the people of the trade are called, and what the trade is. */
+  /** What its trade and the people of the trade are called, and what the trade is. The same object for each of its skills. */
   readonly trade: { readonly labels: readonly Label[]; readonly description: string }
 }
 
@@ -61,7 +63,17 @@ export function buildSpeechIndex(skills: readonly SpokenSkill[], glossary: Gloss
     ...postingsOf(spoken, terms, speakers),
     rarity: Float32Array.from(terms, term => rarityOf(skills.length, speakers.get(term)!)),
     perLength: perLengthOf(spoken),
+    trades: tradesOf(skills),
   }
+}
+
+function tradesOf(skills: readonly SpokenSkill[]): Uint32Array<ArrayBuffer> {
+  const numbers = new Map<SpokenSkill['trade'], number>()
+  return Uint32Array.from(skills, ({ trade }) => {
+    const number = numbers.get(trade) ?? numbers.size
+    numbers.set(trade, number)
+    return number
+  })
 }
 
 function postingsOf(
@@ -91,7 +103,7 @@ function postingsOf(
 /** Every buffer once: what a thread hands over. */
 export function speechBuffers(index: SpeechIndex): ArrayBuffer[] {
   const { glossary, terms } = index
-  const arrays = [index.skills, index.start, index.places, index.weights, index.rarity, index.perLength]
+  const arrays = [index.skills, index.start, index.places, index.weights, index.rarity, index.perLength, index.trades]
   const packed = [terms, glossary.words, glossary.english].flatMap(({ bytes, offsets }) => [bytes, offsets])
   return [...arrays, ...packed, glossary.start, glossary.meanings].map(({ buffer }) => buffer)
 }
