@@ -47,7 +47,8 @@ async function fuzz(taxonomy: Taxonomy, count: number): Promise<readonly string[
 
 async function faultOf(taxonomy: Taxonomy, { text }: MadeText): Promise<string | null> {
   try {
-    const { matches } = matchSkills({ taxonomy }, [text], LIMIT).results[0]!
+    const { results } = await matchSkills({ taxonomy, ...realAmbient }, [text], LIMIT)
+    const { matches } = results[0]!
     const { skills } = await extractFromText({ taxonomy, ...realAmbient }, text, LIMIT)
     if (![matches, skills].every(areInOrder)) return 'scores are out of bounds or of order'
     const wrong = skills.flatMap(({ mentions }) => mentions).find(mention => !isReallyThere(text, mention))
