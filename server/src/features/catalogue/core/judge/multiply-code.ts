@@ -1,80 +1,61 @@
-/**
- * The WebAssembly of `row-products.ts`, instruction by instruction: one function of five whole numbers, places in the memory
- * it is given. Written here because a compiler for thirty instructions would be a larger thing to keep.
- */
+import {
+  ADD,
+  type AssembledFunction,
+  advance,
+  type Code,
+  constant,
+  get,
+  LOAD_VECTOR,
+  NO_VECTOR,
+  repeatWhileLess,
+  set,
+  VECTOR_BYTES,
+  vector,
+} from './assemble.ts'
+
+/** The loop of `row-products.ts`: bytes times bytes, added up in whole numbers. */
 
 /** Rows are read by this many bytes; the dimension is a multiple of it. */
-export const BYTES_AT_ONCE = 16
+export const BYTES_AT_ONCE = VECTOR_BYTES
 export const SUM_BYTES = 4
 
 const [ROW, ROWS, ROWS_END, SUMS, DIMENSION, AT, SUM, ONE, OTHER] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-const [I32, V128, NOTHING] = [0x7f, 0x7b, 0x40] as const
 
-const get = (local: number) => [0x20, local]
-const set = (local: number) => [0x21, local]
-const constant = (value: number) => [0x41, value]
-const ADD = [0x6a]
-const END = [0x0b]
-const LOOP = [0x03, NOTHING]
-/** Back to the start of the loop around it, as long as the one is less than the other. */
-const againWhileLess = [0x49, 0x0d, 0]
 const STORE_SUM = [0x36, 2, 0]
-const vector = (...code: readonly number[]) => [0xfd, ...code]
-const LOAD = vector(0x00, 0, 0)
-const NO_SUM = vector(0x0c, ...new Uint8Array(BYTES_AT_ONCE))
 const lane = (number: number) => vector(0x1b, number)
 const ADD_LANES = vector(0xae, 0x01)
 const MULTIPLY_LOW = vector(0x9c, 0x01)
 const MULTIPLY_HIGH = vector(0x9d, 0x01)
 const ADD_PAIRS = vector(0x7e)
 
-const addProducts = (multiply: readonly number[]) =>
-  [get(SUM), get(ONE), get(OTHER), multiply, ADD_PAIRS, ADD_LANES, set(SUM)].flat()
-const advance = (local: number, by: readonly number[]) => [get(local), by, ADD, set(local)].flat()
+const loadAt = (start: number): Code => [get(start), get(AT), ADD, LOAD_VECTOR]
+const addProducts = (multiply: Code): Code => [get(SUM), get(ONE), get(OTHER), multiply, ADD_PAIRS, ADD_LANES, set(SUM)]
 
-/** For each row: the sum begins at nothing, sixteen products are added at a time, its four lanes go to `sums`. */
-const BODY = [
-  LOOP,
-  NO_SUM,
-  set(SUM),
-  constant(0),
-  set(AT),
-  LOOP,
-  [...get(ROW), ...get(AT), ...ADD, ...LOAD, ...set(ONE)],
-  [...get(ROWS), ...get(AT), ...ADD, ...LOAD, ...set(OTHER)],
+const addSixteen: Code = [
+  [loadAt(ROW), set(ONE)],
+  [loadAt(ROWS), set(OTHER)],
   addProducts(MULTIPLY_LOW),
   addProducts(MULTIPLY_HIGH),
   advance(AT, constant(BYTES_AT_ONCE)),
-  [...get(AT), ...get(DIMENSION), ...againWhileLess],
-  END,
+]
+
+/** The four lanes of the sum come to one number. */
+const storeSum: Code = [
   get(SUMS),
-  [0, 1, 2, 3].flatMap(number => [...get(SUM), ...lane(number), ...(number === 0 ? [] : ADD)]),
+  [0, 1, 2, 3].map(number => [get(SUM), lane(number), number === 0 ? [] : ADD]),
   STORE_SUM,
-  advance(SUMS, constant(SUM_BYTES)),
-  advance(ROWS, get(DIMENSION)),
-  [...get(ROWS), ...get(ROWS_END), ...againWhileLess],
-  END,
-].flat()
+]
 
-const name = (text: string) => [text.length, ...new TextEncoder().encode(text)]
-/** Everything here is shorter than 128 bytes but the code, whose length takes two. */
-const section = (number: number, ...content: readonly number[]) => [number, content.length, ...content]
-const longLength = (length: number) => [(length & 0x7f) | 0x80, length >> 7]
-
-const MAGIC = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-
-export function multiplyCode(): Uint8Array {
-  const locals = [2, 1, I32, 3, V128]
-  const code = [...locals, ...BODY, ...END]
-  const codes = [1, ...longLength(code.length), ...code]
-  return Uint8Array.from([
-    ...MAGIC,
-    ...section(1, 1, 0x60, 5, I32, I32, I32, I32, I32, 0),
-    ...section(2, 1, ...name('our'), ...name('memory'), 2, 0, 1),
-    ...section(3, 1, 0),
-    ...section(7, 1, ...name('multiply'), 0, 0),
-    10,
-    ...longLength(codes.length),
-    ...codes,
-  ])
+/** Takes the places of a row, of the first of many rows and of their end, of the sums, and how many bytes a row has. */
+export const MULTIPLY: AssembledFunction = {
+  parameters: 5,
+  integers: 1,
+  vectors: 3,
+  body: repeatWhileLess(get(ROWS), get(ROWS_END), [
+    [NO_VECTOR, set(SUM), constant(0), set(AT)],
+    repeatWhileLess(get(AT), get(DIMENSION), addSixteen),
+    storeSum,
+    advance(SUMS, constant(SUM_BYTES)),
+    advance(ROWS, get(DIMENSION)),
+  ]),
 }

@@ -1,4 +1,5 @@
-import { multiplyCode, SUM_BYTES } from './multiply-code.ts'
+import { compile, createMemory } from './assemble.ts'
+import { MULTIPLY, SUM_BYTES } from './multiply-code.ts'
 
 /**
  * The product of one row of bytes with many, sixteen bytes at a time in WebAssembly: a word against ESCO's 13,896 centroids
@@ -12,27 +13,14 @@ export interface RowProducts {
   multiply(row: Int8Array, count: number): Int32Array
 }
 
-const PAGE_BYTES = 65_536
-
-/** What we use of it; the types of Node leave it to the browser's. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer }
-  readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-}
-
-type Multiply = (row: number, rows: number, rowsEnd: number, sums: number, dimension: number) => void
-
-const MODULE = new WebAssembly.Module(multiplyCode())
+const multiplyIn = compile(MULTIPLY)
 
 /** In its memory lie the one row, room for `capacity` rows, and their sums. */
 export function createRowProducts(dimension: number, capacity: number): RowProducts {
   const rowsStart = dimension
   const sumsStart = rowsStart + capacity * dimension
-  const pages = Math.ceil((sumsStart + capacity * SUM_BYTES) / PAGE_BYTES)
-  const memory = new WebAssembly.Memory({ initial: pages })
-  const { exports } = new WebAssembly.Instance(MODULE, { our: { memory } })
-  const { multiply } = exports as { readonly multiply: Multiply }
+  const memory = createMemory(sumsStart + capacity * SUM_BYTES)
+  const multiply = multiplyIn(memory)
   const bytes = new Int8Array(memory.buffer)
   const sums = new Int32Array(memory.buffer, sumsStart, capacity)
   return {
