@@ -5,11 +5,14 @@ export interface Arguments {
   readonly out: string
   /** Pretrained vectors; null to learn from the taxonomy alone. */
   readonly glove: string | null
+  /** WordNet's folder of data files; null to do without. */
+  readonly wordnet: string | null
   readonly seed: number
   readonly steps: number
 }
 
-const USAGE = 'node tools/encoder/train.ts --data DIRECTORY --out DIRECTORY [--glove FILE] [--seed 1] [--steps 2000]'
+const USAGE =
+  'node tools/encoder/train.ts --data DIRECTORY --out DIRECTORY [--glove FILE] [--wordnet DIRECTORY] [--seed 1] [--steps 3000]'
 
 /** Throws what to type instead. */
 export function readArguments(typed: readonly string[]): Arguments {
@@ -19,8 +22,9 @@ export function readArguments(typed: readonly string[]): Arguments {
       data: { type: 'string' },
       out: { type: 'string' },
       glove: { type: 'string' },
+      wordnet: { type: 'string' },
       seed: { type: 'string', default: '1' },
-      steps: { type: 'string', default: '2000' },
+      steps: { type: 'string', default: '3000' },
     },
   })
   if (values.data === undefined || values.out === undefined) throw new Error(USAGE)
@@ -28,6 +32,7 @@ export function readArguments(typed: readonly string[]): Arguments {
     data: values.data,
     out: values.out,
     glove: values.glove ?? null,
+    wordnet: values.wordnet ?? null,
     seed: wholeNumber('seed', values.seed),
     steps: wholeNumber('steps', values.steps),
   }

@@ -10,7 +10,7 @@ const entries: readonly Entry[] = Array.from({ length: 40 }, (_, at) => ({
   sentences: [`this sentence is about${at}`],
   group: String(at % 4),
 }))
-const { words, sources } = buildCorpus([{ name: 'all', share: 1, entries }])
+const { words, sources } = buildCorpus([{ name: 'all', share: 1, entries, givesRows: true }])
 const ownerOf = (text: Uint32Array) => /\d+/.exec([...text].map(word => words[word]).join(' '))?.[0]
 
 it('pairs two different texts of one entry, and no entry twice in a batch', () => {

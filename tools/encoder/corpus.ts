@@ -34,13 +34,14 @@ export function buildCorpus(
   furtherWords: (known: ReadonlySet<string>) => readonly string[] = () => [],
 ): Corpus {
   const known = new Set<string>()
-  for (const text of sources.flatMap(source => source.entries.flatMap(textsOf)))
+  const giving = sources.filter(source => source.givesRows)
+  for (const text of giving.flatMap(source => source.entries.flatMap(textsOf)))
     for (const word of wordsOf(text)) known.add(word)
   const words = [...known, ...furtherWords(known)].sort()
   const numberOf = new Map(words.map((word, number) => [word, number]))
   return {
     words,
-    frequency: nameFrequency(sources, numberOf),
+    frequency: nameFrequency(giving, numberOf),
     sources: sources.map(source => codeSource(source, numberOf)),
   }
 }
@@ -61,7 +62,7 @@ function nameFrequency(sources: readonly Source[], numberOf: ReadonlyMap<string,
 /** An entry with a single text has no pair to learn from and is left out. */
 function codeSource({ name, share, entries }: Source, numberOf: ReadonlyMap<string, number>): CodedSource {
   const groupNumbers = new Map<string, number>()
-  const code = (text: string) => Uint32Array.from(wordsOf(text), word => numberOf.get(word)!)
+  const code = (text: string) => Uint32Array.from(wordsOf(text).flatMap(word => numberOf.get(word) ?? []))
   const codeAll = (texts: readonly string[]) => texts.map(code).filter(text => text.length > 0)
   const coded = entries.map(entry => {
     if (!groupNumbers.has(entry.group)) groupNumbers.set(entry.group, groupNumbers.size)

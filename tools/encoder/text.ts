@@ -1,8 +1,8 @@
-/** How the encoder sees a text. The matcher in the server cuts words in the same way: a word it cuts otherwise has no row. */
+import { comparableWords } from '../../server/src/features/catalogue/core/judge/tokens.ts'
 
-/** Latin letters and digits only, `c++` and `c#` among them. Devanagari gives no word. */
+/** How the encoder sees a text: in the judge's own words, for a word it cuts otherwise would have no row. */
 export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[a-z0-9][a-z0-9+#]*/g) ?? []
+  return comparableWords(text)
 }
 
 /** Shorter pieces of a description are remnants ("i.e. tools;") that say nothing of the skill. */

@@ -12,13 +12,14 @@ import { furtherWords, pretrainedFor, readGlove } from './sources/glove.ts'
 import { readOccupations } from './sources/occupations.ts'
 import type { Source } from './sources/source.ts'
 import { readStarterCatalogue } from './sources/starter.ts'
+import { readWordNet } from './sources/wordnet.ts'
 import { SETTINGS, train } from './training.ts'
 import { figuresOf } from './validation/figures.ts'
 import { readValidationQueries } from './validation/queries.ts'
 import { skillScorer } from './validation/skill-scores.ts'
 
 /** Trains the word encoder and writes it with its figures. See README.md. */
-const VERSION = 1
+const VERSION = 2
 const STARTER = fileURLToPath(new URL('../../catalogue/starter', import.meta.url))
 const REPORT_EVERY = 100
 
@@ -30,9 +31,12 @@ const say = (line: string) =>
 const escoDirectory = join(typed.data, 'esco-1.1.1')
 const skills = await readEscoSkills(escoDirectory)
 const sources: readonly Source[] = [
-  { name: 'ESCO skills', share: 0.8, entries: skills },
-  { name: 'ESCO occupations', share: 0.14, entries: await readOccupations(escoDirectory) },
-  { name: 'starter catalogue', share: 0.06, entries: await readStarterCatalogue(STARTER) },
+  { name: 'ESCO skills', share: 0.67, entries: skills, givesRows: true },
+  { name: 'ESCO occupations', share: 0.12, entries: await readOccupations(escoDirectory), givesRows: true },
+  { name: 'starter catalogue', share: 0.06, entries: await readStarterCatalogue(STARTER), givesRows: true },
+  ...(typed.wordnet === null
+    ? []
+    : [{ name: 'WordNet', share: 0.15, entries: await readWordNet(typed.wordnet), givesRows: false }]),
 ]
 const glove = typed.glove === null ? null : await readGlove(typed.glove)
 const corpus = buildCorpus(sources, glove ? known => furtherWords(glove, known) : undefined)
@@ -43,7 +47,8 @@ const settings = { ...SETTINGS, seed: typed.seed, steps: typed.steps }
 const parameters = train(corpus, glove && pretrainedFor(glove, corpus.words), settings, (step, loss) => {
   if (step % REPORT_EVERY === 0 || step === typed.steps) say(`step ${step} of ${typed.steps}, loss ${loss.toFixed(3)}`)
 })
-const file = encoderFile(foldTable(corpus.words, parameters), VERSION, provenanceOf(corpus, settings, glove !== null))
+const provenance = provenanceOf(corpus, settings, { glove: glove !== null, wordnet: typed.wordnet !== null })
+const file = encoderFile(foldTable(corpus.words, parameters), VERSION, provenance)
 await mkdir(typed.out, { recursive: true })
 await writeFile(join(typed.out, `encoder-${VERSION}.bin`), file)
 

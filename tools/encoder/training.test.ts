@@ -14,6 +14,7 @@ const SOURCES: readonly Source[] = [
   {
     name: 'trades',
     share: 0.8,
+    givesRows: true,
     entries: [
       entry('weld steel pipes', ['join pipes by arc', 'pipe fusion'], 'metal'),
       entry('cut steel sheets', ['shear plates', 'plate trimming'], 'metal'),
@@ -21,7 +22,12 @@ const SOURCES: readonly Source[] = [
       entry('knead dough', ['make roti', 'work flour'], 'kitchen'),
     ],
   },
-  { name: 'jobs', share: 0.2, entries: [entry('welder', ['arc worker'], 'a'), entry('cook', ['chef'], 'b')] },
+  {
+    name: 'jobs',
+    share: 0.2,
+    givesRows: true,
+    entries: [entry('welder', ['arc worker'], 'a'), entry('cook', ['chef'], 'b')],
+  },
 ]
 
 function entry(name: string, others: readonly string[], group: string) {

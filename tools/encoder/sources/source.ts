@@ -14,4 +14,6 @@ export interface Source {
   /** Which part of the batches is drawn from it; shares of all sources add up to one. */
   readonly share: number
   readonly entries: readonly Entry[]
+  /** Whether a word that only its texts hold gets a row too. The rare words of a dictionary would double the file. */
+  readonly givesRows: boolean
 }

