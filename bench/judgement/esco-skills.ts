@@ -13,10 +13,14 @@ export interface EscoSkill extends JudgedSkill {
 
 export async function readEscoSkills(data: string): Promise<EscoSkill[]> {
   const { rows, version } = await readEscoArchive(join(data, 'esco-1.1.1'))
-  return readEsco(rows, version).tree.skills.map(({ key, labels, facts }, at) => ({
+  const { tree } = readEsco(rows, version)
+  const groups = new Map(tree.subSkills.map(({ key }, at) => [key, at + 1]))
+  return tree.skills.map(({ key, parentKey, description, labels, facts }, at) => ({
     skill: at + 1,
     id: key.slice(key.lastIndexOf('/') + 1),
     labels: labels.map(label => label.text),
+    description,
+    group: groups.get(parentKey!)!,
     facts: facts!,
   }))
 }

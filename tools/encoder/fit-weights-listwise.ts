@@ -9,6 +9,8 @@ export interface CandidateList {
 
 const MOST_STEPS = 30
 const SMALL_STEP = 1e-7
+/** Most candidates have less: together they add nothing that a weight's fifth digit would show, and take most of the time. */
+const NO_CHANCE = 1e-9
 
 /**
  * `columns` are the features to weigh. `decay` draws weights to zero, each in units of its feature's spread. Lists without a
@@ -94,6 +96,7 @@ function momentsOf(rows: Float64Array, chances: Float64Array, columns: number) {
   const mean = new Float64Array(columns)
   const products = new Float64Array(columns ** 2)
   chances.forEach((chance, i) => {
+    if (chance < NO_CHANCE) return
     const first = i * columns
     for (let at = 0; at < columns; at++) {
       const part = chance * rows[first + at]!

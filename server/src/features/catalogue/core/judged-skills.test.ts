@@ -38,7 +38,7 @@ const source = {
 
 test('those that are called something in English only are judged, by number, the name before all other labels', () => {
   expect(judgedSkills(source)).toEqual([
-    { skill: 5, labels: ['weld'] },
-    { skill: 9, labels: ['drive trucks', 'operate a lorry'], facts },
+    { skill: 5, labels: ['weld'], description: '', group: 1 },
+    { skill: 9, labels: ['drive trucks', 'operate a lorry'], description: '', group: 1, facts },
   ])
 })

@@ -11,8 +11,9 @@ export function judgedSkills({ labels, skills }: SnapshotSource): readonly Judge
   return skills
     .filter(({ number }) => !isSpokenOf(ofSkill.get(number) ?? []))
     .toSorted((a, b) => a.number - b.number)
-    .map(({ number, name, facts }) => {
+    .map(({ number, name, description, parentNumber, facts }) => {
       const others = (ofSkill.get(number) ?? []).map(label => label.text).filter(text => text !== name)
-      return { skill: number, labels: [name, ...others], ...(facts && { facts }) }
+      const group = parentNumber === null ? {} : { group: parentNumber }
+      return { skill: number, labels: [name, ...others], description, ...group, ...(facts && { facts }) }
     })
 }

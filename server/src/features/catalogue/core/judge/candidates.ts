@@ -7,6 +7,7 @@ import { scratchOf } from './scratch.ts'
 import { topPlaces } from './top.ts'
 import { traitsOf } from './traits.ts'
 import { vectorFeatures } from './vector-features.ts'
+import { wordFeatures } from './word-features.ts'
 
 /** A skill the text may mean. */
 export interface Candidate {
@@ -33,14 +34,23 @@ export function findCandidates(index: JudgeIndex, text: string): Candidate[] {
   const places = [...new Set(lists.flat())].sort((a, b) => lexical[b]! - lexical[a]! || a - b)
   // Equals share the better rank, so that the order they stand in decides nothing.
   const rankOf = new Map(places.toReversed().map((place, fromLast) => [lexical[place]!, places.length - 1 - fromLast]))
-  return places.map(place => {
-    const features = new Float32Array(FEATURES.length)
-    features.set([
-      ...lexicalFeatures(index, weights, scratch, place),
-      1 / (RANK_OFFSET + rankOf.get(lexical[place]!)!),
-      ...vectorFeatures(index, query.encoded, scratch, place),
-      ...traitsOf(index.traits, place),
-    ])
-    return { place, features }
-  })
+  const wordFeaturesOf = wordFeatures(index, query, scratch)
+  return places.map(place => ({
+    place,
+    features: joined([
+      lexicalFeatures(index, weights, scratch, place),
+      [1 / (RANK_OFFSET + rankOf.get(lexical[place]!)!)],
+      wordFeaturesOf(place),
+      vectorFeatures(index, query.encoded, scratch, place),
+      traitsOf(index.traits, place),
+    ]),
+  }))
+}
+
+/** By a loop: spread into one list they took an eighth of a phrase's time. */
+function joined(parts: readonly ArrayLike<number>[]): Float32Array {
+  const features = new Float32Array(FEATURES.length)
+  let at = 0
+  for (const part of parts) for (let i = 0; i < part.length; i++) features[at++] = part[i]!
+  return features
 }

@@ -6,7 +6,7 @@ import { readLabelRows } from './label-rows.ts'
 import { SAMPLE_SKILLS, SAMPLE_TABLE } from './sample-skills.ts'
 import { addVector } from './vectors.ts'
 
-const index = buildEncoderIndex(readLabelRows(SAMPLE_SKILLS.map(({ labels }) => labels)), SAMPLE_TABLE)
+const index = buildEncoderIndex(readLabelRows(SAMPLE_SKILLS.map(({ labels }) => labels)), SAMPLE_SKILLS, SAMPLE_TABLE)
 
 function spans({ windows }: ReturnType<typeof encodeText>): string[] {
   return Array.from(windows.first, (first, at) => `${first}-${windows.end[at]}`)

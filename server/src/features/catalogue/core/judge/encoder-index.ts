@@ -1,7 +1,8 @@
 import { type PackedStrings, packStrings, stringAt } from '../search/packed-strings.ts'
 import type { LabelRows } from './label-rows.ts'
 import { stem } from './stem.ts'
-import { addVector, emptyVectors, type Vectors, writeDirection } from './vectors.ts'
+import { comparableWords, contentWords } from './tokens.ts'
+import { addVector, dotOf, emptyVectors, type Vectors, writeDirection } from './vectors.ts'
 import { vectorOfWord, type WordTable } from './word-table.ts'
 
 /** The catalogue as the word table sees it: a vector a word, a label and a skill. */
@@ -13,12 +14,35 @@ export interface EncoderIndex {
   readonly labels: Vectors
   /** By skill: the direction of the mean of its labels. */
   readonly centroids: Vectors
+  /** By skill: the direction of its name and description. */
+  readonly descriptions: Vectors
+  /** By group: the direction of the mean of its skills. */
+  readonly groups: Vectors
+  /** By skill: its group. */
+  readonly groupOf: Uint32Array<ArrayBuffer>
+  /** By word: how long its vector is. */
+  readonly wordLengths: Float32Array<ArrayBuffer>
 }
 
-export function buildEncoderIndex(rows: LabelRows, table: WordTable): EncoderIndex {
+/** What is known of a skill beside its labels. */
+export interface DescribedSkill {
+  readonly labels: readonly string[]
+  readonly description?: string
+  readonly group?: number
+}
+
+export function buildEncoderIndex(rows: LabelRows, skills: readonly DescribedSkill[], table: WordTable): EncoderIndex {
   const { words, wordVectors } = keepTaxonomyWords(rows, table)
   const { labels, centroids } = encodeLabels(rows, words, wordVectors)
-  return { words, wordVectors, labels, centroids }
+  return {
+    words,
+    wordVectors,
+    labels,
+    centroids,
+    descriptions: encodeDescriptions(skills, words, wordVectors),
+    ...encodeGroups(skills, centroids),
+    wordLengths: wordVectors.scales.map((_, word) => Math.sqrt(dotOf(wordVectors, word, wordVectors, word))),
+  }
 }
 
 /**
@@ -66,4 +90,34 @@ function encodeLabels(rows: LabelRows, words: PackedStrings, wordVectors: Vector
     writeDirection(centroids, skill, sum)
   }
   return { labels, centroids }
+}
+
+function encodeDescriptions(skills: readonly DescribedSkill[], words: PackedStrings, wordVectors: Vectors): Vectors {
+  const descriptions = emptyVectors(skills.length, wordVectors.dimension)
+  const sum = new Float32Array(wordVectors.dimension)
+  skills.forEach(({ labels: [name = ''], description = '' }, skill) => {
+    sum.fill(0)
+    for (const word of contentWords(comparableWords(`${name} ${description}`))) {
+      const vector = vectorOfWord(words, word)
+      if (vector >= 0) addVector(sum, wordVectors, vector)
+    }
+    writeDirection(descriptions, skill, sum)
+  })
+  return descriptions
+}
+
+function encodeGroups(skills: readonly DescribedSkill[], centroids: Vectors) {
+  const members = Map.groupBy(skills.keys(), skill => skills[skill]!.group ?? `alone ${skill}`)
+  const groups = emptyVectors(members.size, centroids.dimension)
+  const groupOf = new Uint32Array(skills.length)
+  const sum = new Float32Array(centroids.dimension)
+  for (const [group, list] of [...members.values()].entries()) {
+    sum.fill(0)
+    for (const skill of list) {
+      addVector(sum, centroids, skill)
+      groupOf[skill] = group
+    }
+    writeDirection(groups, group, sum)
+  }
+  return { groups, groupOf }
 }

@@ -1,6 +1,6 @@
 /**
  * What the re-rank weighs for a candidate, in this order. Tried and refused, for they moved no cross-validated figure: ranks by
- * vectors, letter overlap, stem overlap of windows, the weight of labels wholly contained.
+ * vectors, letter groups by rarity, exact labels, stems shared with the description.
  */
 export const FEATURES = [
   // Over the skill's labels, the best of each.
@@ -15,12 +15,22 @@ export const FEATURES = [
   'nameStemCosine',
   // One over five more than its rank among the candidates by words and letters.
   'lexicalRank',
+  // Letters alone, none rarer than another: the best share of groups of three that a label and the text have in common.
+  'letterOverlap',
+  // The best share of stems that a window of the text and the name have in common.
+  'windowOverlap',
+  // How near the words of the name, and of the best label, have one in the text.
+  'nameLikeness',
+  'labelLikeness',
   // By word vectors: the whole text, and its best window, against labels, name and centroid.
   'wholeLabel',
   'wholeCentroid',
   'windowCentroid',
   'windowName',
   'windowLabel',
+  // The whole text against name and description; its best window against the middle of the skill's siblings.
+  'wholeDescription',
+  'windowGroup',
   // Known of the skill whatever the text is.
   'nameStems',
   'labelCount',

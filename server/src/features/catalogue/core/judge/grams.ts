@@ -22,6 +22,13 @@ export function eachGram(word: string, visit: (gram: number) => void): void {
   }
 }
 
+/** Groups of three are below this number, for each sign takes six bits. */
+export const TRIPLES = 1 << (SHORTEST * BITS)
+
+export function isTriple(gram: number): boolean {
+  return gram < TRIPLES
+}
+
 /** Place of the group in a rising list of groups, or -1. */
 export function placeOfGram(grams: Uint32Array, wanted: number): number {
   let low = 0

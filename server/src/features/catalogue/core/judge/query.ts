@@ -2,6 +2,7 @@ import { type PackedStrings, placeOf } from '../search/packed-strings.ts'
 import { type EncodedText, encodeText, type PlacedWord } from './encoded-text.ts'
 import { eachGram, placeOfGram } from './grams.ts'
 import type { JudgeIndex } from './judge-index.ts'
+import { triplesOf } from './label-words.ts'
 import type { QueryFeatures } from './postings.ts'
 import { stem } from './stem.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -11,6 +12,17 @@ export interface Query {
   readonly stems: QueryFeatures
   readonly grams: QueryFeatures
   readonly encoded: EncodedText
+  /** Of the words that say something, in the order of the text. */
+  readonly stemsInOrder: readonly StemAt[]
+  /** The groups of three letters in those words. */
+  readonly triples: ReadonlySet<number>
+}
+
+export interface StemAt {
+  /** Place of the stem, -1 for one that no label has. */
+  readonly stem: number
+  readonly position: number
+  readonly part: number
 }
 
 /**
@@ -22,8 +34,13 @@ export function readQuery(index: JudgeIndex, text: string): Query | null {
   const content = [...new Set(tokens.filter(token => !token.isStop).map(token => token.word))]
   const stems = stemFeatures(index.lexical.stems, content)
   if (stems.known.length === 0) return null
-  const words = placedWords(index, tokens)
-  return { stems, grams: gramFeatures(index.lexical.grams, content), encoded: encodeText(index.encoder, words) }
+  return {
+    stems,
+    grams: gramFeatures(index.lexical.grams, content),
+    encoded: encodeText(index.encoder, placedWords(index, tokens)),
+    stemsInOrder: stemsInOrder(index.lexical.stems, tokens),
+    triples: new Set(content.flatMap(triplesOf)),
+  }
 }
 
 /** Of the words that say something, the share that some skill has: from 0 to 1. */
@@ -51,6 +68,12 @@ function gramFeatures(grams: Uint32Array, words: readonly string[]): QueryFeatur
     if (place >= 0) known.push(place)
   }
   return { known, unseen: distinct.size - known.length }
+}
+
+function stemsInOrder(stems: PackedStrings, tokens: readonly Token[]): StemAt[] {
+  return tokens.flatMap(({ word, isStop, part }, position) =>
+    isStop ? [] : [{ stem: placeOf(stems, stem(word)), position, part }],
+  )
 }
 
 function placedWords({ encoder }: JudgeIndex, tokens: readonly Token[]): PlacedWord[] {

@@ -1,4 +1,6 @@
+import { TRIPLES } from './grams.ts'
 import type { JudgeIndex } from './judge-index.ts'
+import { createMarks, type Marks } from './marks.ts'
 import { createRowProducts, type RowProducts } from './row-products.ts'
 import { MOST_TOKENS } from './tokens.ts'
 import { createWordDots, type WordDots } from './word-dots.ts'
@@ -19,12 +21,23 @@ export interface Scratch {
   /** A row of BLOCK skills for each word of the text and one before: the sums of the words' scores so far. */
   readonly running: Float32Array
   readonly dots: WordDots
-  /** Room for the labels of one skill. */
+  /** Room for the labels of one skill, its description and its group. */
   readonly labelProducts: RowProducts
+  /** Room for the vectors of one text. */
+  readonly textProducts: RowProducts
+  /** Groups of three letters: those of the text, and those of a label met so far. */
+  readonly asked: Marks
+  readonly seen: Marks
+  /** By vector of a word: which are worked out for this text, and what is nearest to them in it. */
+  readonly likened: Marks
+  readonly likenessOfWord: Float32Array
 }
 
 /** Skills scored at a time: their running sums over a dozen words take 50 KB. */
 export const BLOCK = 1024
+
+/** A skill's description and its group. */
+const BESIDE_LABELS = 2
 
 const kept = new WeakMap<JudgeIndex, Scratch>()
 
@@ -42,7 +55,12 @@ export function scratchOf(index: JudgeIndex): Scratch {
       windowAndWhole: new Float32Array(skills),
       running: new Float32Array((MOST_TOKENS + 1) * BLOCK),
       dots: createWordDots(index.encoder),
-      labelProducts: createRowProducts(index.encoder.labels.dimension, mostLabels(index)),
+      labelProducts: createRowProducts(index.encoder.labels.dimension, mostLabels(index) + BESIDE_LABELS),
+      textProducts: createRowProducts(index.encoder.labels.dimension, MOST_TOKENS),
+      asked: createMarks(TRIPLES),
+      seen: createMarks(TRIPLES),
+      likened: createMarks(index.encoder.wordLengths.length),
+      likenessOfWord: new Float32Array(index.encoder.wordLengths.length),
     }
     kept.set(index, scratch)
   }

@@ -4,16 +4,18 @@
  */
 export function topPlaces(scores: Float32Array, most: number): number[] {
   const heap: number[] = []
+  let least = 0
   for (let place = 0; place < scores.length; place++) {
-    const score = scores[place]!
-    if (score <= 0) continue
+    if (scores[place]! <= least) continue
     if (heap.length < most) {
       heap.push(place)
-      if (heap.length === most) for (let at = most >> 1; at >= 0; at--) sink(heap, scores, at)
-    } else if (score > scores[heap[0]!]!) {
+      if (heap.length < most) continue
+      for (let at = most >> 1; at >= 0; at--) sink(heap, scores, at)
+    } else {
       heap[0] = place
       sink(heap, scores, 0)
     }
+    least = scores[heap[0]!]!
   }
   return heap
 }

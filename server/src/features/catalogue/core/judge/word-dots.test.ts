@@ -7,7 +7,8 @@ import { createWordDots, dotsOfWord } from './word-dots.ts'
 
 const WORDS = Array.from({ length: 200 }, (_, at) => `w${at}`)
 const table = sampleTable(Object.fromEntries(WORDS.map((word, at) => [word, [at + 1, 200 - at, at % 7, 3]])))
-const index = buildEncoderIndex(readLabelRows(WORDS.map(word => [word])), table)
+const skills = WORDS.map(word => ({ labels: [word] }))
+const index = buildEncoderIndex(readLabelRows(skills.map(({ labels }) => labels)), skills, table)
 
 function expected(vector: number): number[] {
   return WORDS.map((_, skill) => Math.fround(dotOf(index.wordVectors, vector, index.centroids, skill)))
