@@ -23,6 +23,28 @@ export interface Outcome {
   readonly figures: string
 }
 
+/** Several claims under one name, for whoever asks for all of a subject: it holds when each of them does. */
+export function together(name: string, claim: string, parts: readonly Scenario[]): Scenario {
+  return {
+    name,
+    claim,
+    run: async options => {
+      const rows: string[][] = []
+      for (const part of parts) {
+        options.say(`\n${part.name}: ${part.claim}`)
+        const { ok, table, figures } = await part.run(options)
+        printTable(table, options.say)
+        rows.push([part.name, ok ? 'ok' : 'short', figures])
+      }
+      return {
+        ok: rows.every(([, verdict]) => verdict === 'ok'),
+        table: [['', '', 'figures'], ...rows],
+        figures: rows.map(([part, verdict]) => `${part} ${verdict}`).join(', '),
+      }
+    },
+  }
+}
+
 export async function runScenarios(scenarios: readonly Scenario[], argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...argv],

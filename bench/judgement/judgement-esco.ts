@@ -21,8 +21,8 @@ const MOST_SENTENCE_MS = 15
 const MOST_MEGABYTES = 100
 const MOST_BLOCK_MS = 50
 
-export const judgement: Scenario = {
-  name: 'judgement',
+export const judgementEsco: Scenario = {
+  name: 'judgement-esco',
   claim:
     'phrases and sentences of job ads to ESCO skills: as good as the sketch, at most 5 and 15 ms at p50, at most 100 MB more',
   run: async ({ small, data, say }) => {
