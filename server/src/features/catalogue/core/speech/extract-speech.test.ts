@@ -49,6 +49,10 @@ describe('a text speaks of skills in words of its own', () => {
     expect(score('each plate, wall painting')).toBe(alone)
     expect(score(`each plate, ${'xyzzy, '.repeat(4)}pull wires`)).toBe(alone)
     expect(score(`each plate, ${'xyzzy, '.repeat(3)}pull wires`)).toBeGreaterThan(alone)
+    for (const before of ['', 'xyzzy, '.repeat(20)]) {
+      expect(score(`${before}pull wires, ${'xyzzy, '.repeat(4)}each plate`)).toBe(alone)
+      expect(score(`${before}pull wires, ${'xyzzy, '.repeat(3)}each plate, ${before}`)).toBeGreaterThan(alone)
+    }
   })
 
   test('a skill told twice is no likelier: it proves nothing of its trade', () => {

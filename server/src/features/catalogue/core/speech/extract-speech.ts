@@ -1,7 +1,7 @@
 import type { Steps } from '../extract/steps.ts'
 import type { Token } from '../extract/tokens.ts'
 import { likelihoodAmong, WEIGHTS } from './extract-likelihood.ts'
-import { type Guess, guessesOf, neighbourhoodOf } from './guesses.ts'
+import { type Guess, guessesOf, MOST_NEAR, neighbourhoodOf } from './guesses.ts'
 import type { SpeechIndex } from './speech-index.ts'
 import { readStretches } from './stretches.ts'
 import { windowReader } from './windows.ts'
@@ -21,9 +21,9 @@ export interface SpokenMention {
 const LEAST = 0.2
 
 /**
- * Stretch by stretch, twice: what each says by itself, then what its neighbours make of that. An ad asks for skills of a trade or two,
- * so that a skill among others of its trade is likelier than alone. Yields after every stretch, for whoever must not hold up others;
- * in the order of the text.
+ * Stretch by stretch: what each says by itself, and once its neighbours are read, what they make of that. An ad asks for skills of a
+ * trade or two, so that a skill among others of its trade is likelier than alone. Yields after every stretch, for whoever must not hold
+ * up others; mentions come in the order of the text.
  */
 export function* extractSpeech(
   index: SpeechIndex,
@@ -31,19 +31,27 @@ export function* extractSpeech(
   tokens: readonly Token[],
 ): Steps<readonly SpokenMention[]> {
   const windowsOf = windowReader(index)
-  const stretches: (readonly Guess[])[] = []
-  for (const stretch of readStretches(index, text, tokens)) {
-    if (stretch.length > 0) stretches.push(guessesOf(index, WEIGHTS.alone, stretch, windowsOf(stretch)))
-    yield
-  }
   const mentions: SpokenMention[] = []
-  for (let at = 0; at < stretches.length; at++) {
-    for (const guess of stretches[at]!) {
-      const score = likelihoodAmong(WEIGHTS.among, guess.alone, neighbourhoodOf(stretches, at, guess))
-      if (score >= LEAST)
-        mentions.push({ skill: index.skills[guess.place]!, score, start: guess.start, end: guess.end })
+  const near: (readonly Guess[])[] = []
+  let at = 0
+  for (const stretch of readStretches(index, text, tokens)) {
+    if (stretch.length > 0) near.push(guessesOf(index, WEIGHTS.alone, stretch, windowsOf(stretch)))
+    if (near.length - at > MOST_NEAR) judge(near, at++)
+    // What is out of reach is forgotten: kept to the end, it made ten times the text take up to 12.7 times as long.
+    if (at > MOST_NEAR) {
+      near.shift()
+      at--
     }
     yield
   }
+  for (; at < near.length; at++) judge(near, at)
   return mentions
+
+  function judge(around: readonly (readonly Guess[])[], nth: number): void {
+    for (const guess of around[nth]!) {
+      const score = likelihoodAmong(WEIGHTS.among, guess.alone, neighbourhoodOf(around, nth, guess))
+      if (score >= LEAST)
+        mentions.push({ skill: index.skills[guess.place]!, score, start: guess.start, end: guess.end })
+    }
+  }
 }

@@ -19,7 +19,7 @@ export interface Guess {
 /** Less likely than that by itself, no neighbour makes it likely. */
 const LEAST_ALONE = 0.01
 /** Stretches to either side that tell what an ad is about. Eight took more of long texts for skills that ask for none. */
-const MOST_NEAR = 4
+export const MOST_NEAR = 4
 
 export function guessesOf(
   { trades }: SpeechIndex,
