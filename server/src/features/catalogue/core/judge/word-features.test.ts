@@ -28,6 +28,13 @@ describe('letters', () => {
     expect(featureOf('weld weld brickz', 15, 'letterOverlap')).toBeCloseTo(shared / text.union(name).size, 5)
   })
 
+  test('that a label has twice count once', () => {
+    const twice = buildJudgeIndex([{ skill: 1, labels: ['weld welding'] }], SAMPLE_TABLE)
+    const [found] = findCandidates(twice, 'weld')
+    const [text, label] = [threes('weld'), threes('weld welding')]
+    expect(found!.features[FEATURES.indexOf('letterOverlap')]).toBeCloseTo(text.size / label.size, 5)
+  })
+
   test('are asked anew for each text', () => {
     const before = featureOf('weld pipes', 11, 'letterOverlap')
     featureOf('drive trucks', 12, 'letterOverlap')
@@ -46,11 +53,8 @@ describe('stems of a window', () => {
   })
 
   test('reach over six words, not more', () => {
-    expect(featureOf('cook one two three four meals', 13, 'windowOverlap')).toBeGreaterThan(
-      featureOf('cook one two three four five meals', 13, 'windowOverlap') - 1e-9,
-    )
-    expect(featureOf('cook the of the of the meals', 13, 'windowOverlap')).toBeLessThan(1)
     expect(featureOf('cook the of the of meals', 13, 'windowOverlap')).toBe(1)
+    expect(featureOf('cook the of the of the meals', 13, 'windowOverlap')).toBeLessThan(1)
   })
 
   test('said twice still make at most one', () => {
@@ -65,15 +69,13 @@ describe('words of a label', () => {
   const length = (word: string) => Math.sqrt(dot(word, word))
 
   test('are as near as the nearest word of the text, each counted by its length', () => {
-    const spoken = ['weld', 'lorry', 'food', 'drive']
+    const others = fc.uniqueArray(fc.constantFrom('weld', 'lorry', 'drive', 'bricks'))
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom(...spoken), { minLength: 1 }), text => {
+      fc.property(others, more => {
+        const text = ['food', ...more]
         const near = (word: string) => Math.max(...text.map(other => dot(word, other) / length(other)))
-        const name = ['cook', 'meals']
-        const expected =
-          name.reduce((sum, word) => sum + near(word), 0) / name.reduce((sum, word) => sum + length(word), 0)
-        const found = findCandidates(index, text.join(' ')).find(({ place }) => index.skills[place] === 13)
-        if (found) expect(found.features[FEATURES.indexOf('nameLikeness')]).toBeCloseTo(expected, 4)
+        const expected = (near('cook') + near('meals')) / (length('cook') + length('meals'))
+        expect(featureOf(text.join(' '), 13, 'nameLikeness')).toBeCloseTo(expected, 4)
       }),
     )
   })
@@ -87,7 +89,8 @@ describe('beside its labels, a skill', () => {
   const skills = [
     { skill: 1, labels: ['weld'], description: 'Join pipes.', group: 7 },
     { skill: 2, labels: ['pipes'], group: 7 },
-    { skill: 3, labels: ['weld'], group: 8 },
+    { skill: 3, labels: ['weld'] },
+    { skill: 4, labels: ['pipes'] },
   ]
   const described = buildJudgeIndex(skills, SAMPLE_TABLE)
   const of = (skill: number, name: Feature) =>
