@@ -30,14 +30,15 @@ export interface JudgeModel {
  * be taken for ones.
  */
 export async function readJudgeModel(directory: string = MODEL_DIRECTORY): Promise<JudgeModel> {
-  const [encoder, weights, likelihood] = await Promise.all(
-    [MODEL_FILES.encoder, MODEL_FILES.weights, MODEL_FILES.likelihood].map(name => readModelFile(directory, name)),
-  )
-  const weighed = readDocument(weights!, MODEL_FILES.weights)
-  const likely = readDocument(likelihood!, MODEL_FILES.likelihood)
-  refuseOther(MODEL_FILES.weights, weighed.fitted?.encoderSha256, MODEL_FILES.encoder, encoder!)
-  refuseOther(MODEL_FILES.likelihood, likely.fitted?.weightsSha256, MODEL_FILES.weights, weights!)
-  return { table: readWordTable(encoder!), weights: readWeights(weighed), likelihoods: readLikelihoods(likely) }
+  // One after the other, so that of several missing the same is named each time.
+  const encoder = await readModelFile(directory, MODEL_FILES.encoder)
+  const weights = await readModelFile(directory, MODEL_FILES.weights)
+  const likelihood = await readModelFile(directory, MODEL_FILES.likelihood)
+  const weighed = readDocument(weights, MODEL_FILES.weights)
+  const likely = readDocument(likelihood, MODEL_FILES.likelihood)
+  refuseOther(MODEL_FILES.weights, weighed.fitted?.encoderSha256, MODEL_FILES.encoder, encoder)
+  refuseOther(MODEL_FILES.likelihood, likely.fitted?.weightsSha256, MODEL_FILES.weights, weights)
+  return { table: readWordTable(encoder), weights: readWeights(weighed), likelihoods: readLikelihoods(likely) }
 }
 
 export function sha256(bytes: Uint8Array): string {
