@@ -25,10 +25,9 @@ export const judgementEsco: Scenario = {
   name: 'judgement-esco',
   claim:
     'phrases and sentences of job ads to ESCO skills: as good as the sketch, at most 5 and 15 ms at p50, at most 100 MB more',
-  run: async ({ small, data, say }) => {
+  run: async ({ small, data }) => {
     const built = await buildInThread(data)
     const prototype = await loadPrototype(data)
-    if (prototype === null) say('snowball-stemmers is not installed: no times of the sketch beside ours')
     const all = await readTestQueries(data, new Map(built.skills.map(({ id }, at) => [id, at + 1])))
     const queries = small ? all.filter((_, at) => at % SMALL_EVERY === 0) : all
     const run = runQueries(built, prototype, queries)
@@ -51,15 +50,11 @@ interface Times {
 }
 
 /** Query by query, first one then the other, so that a busy moment of the machine hits both. */
-function runQueries(
-  { judge: whole, skills }: BuiltIndex,
-  prototype: Prototype | null,
-  queries: readonly GoldQuery[],
-): Run {
+function runQueries({ judge: whole, skills }: BuiltIndex, prototype: Prototype, queries: readonly GoldQuery[]): Run {
   const times = { phrase: { ours: [], prototype: [] } as Times, sentence: { ours: [], prototype: [] } as Times }
   const { index, weights } = whole
   const bareIndex = { ...index, hasFacts: false }
-  for (const { name } of skills.slice(0, 100)) prototype?.(name)
+  for (const { name } of skills.slice(0, 100)) prototype(name)
   const ranked: RankedQuery[] = []
   const rankedBare: RankedQuery[] = []
   const sure: boolean[] = []
@@ -68,8 +63,8 @@ function runQueries(
     const found = judge(index, weights, query.text, MOST_RANKED)
     times[query.kind].ours.push(performance.now() - start)
     const middle = performance.now()
-    prototype?.(query.text)
-    if (prototype !== null) times[query.kind].prototype.push(performance.now() - middle)
+    prototype(query.text)
+    times[query.kind].prototype.push(performance.now() - middle)
     ranked.push({ query, ranked: found.map(({ skill }) => skill) })
     const bare = judge(bareIndex, weights, query.text, MOST_RANKED)
     rankedBare.push({ query, ranked: bare.map(({ skill }) => skill) })
@@ -164,9 +159,8 @@ function rowOf({ name, value, low, high }: Figure, bare: Figure): string[] {
 }
 
 function timeRow(name: string, { ours, prototype }: Times): string[] {
-  const at = (values: readonly number[], share: number) =>
-    values.length === 0 ? '' : percentile(values, share).toFixed(1)
-  const ratio = prototype.length === 0 ? '' : (percentile(ours, 0.5) / percentile(prototype, 0.5)).toFixed(2)
+  const at = (values: readonly number[], share: number) => percentile(values, share).toFixed(1)
+  const ratio = (percentile(ours, 0.5) / percentile(prototype, 0.5)).toFixed(2)
   return [name, at(ours, 0.5), at(ours, 0.95), at(prototype, 0.5), at(prototype, 0.95), ratio]
 }
 

@@ -7,15 +7,9 @@ import { pathToFileURL } from 'node:url'
 /** The first matcher that reached these figures, a dense sketch in JavaScript: what our times are held against. */
 export type Prototype = (text: string) => unknown
 
-const STEMMER = 'snowball-stemmers'
-
-/**
- * Run from a copy, since it looks for its tables where it is started and for its stemmer beside itself. Null where the
- * stemmer is not installed: it is no dependency of ours (NODE_PATH may name a place that has it).
- */
-export async function loadPrototype(data: string): Promise<Prototype | null> {
-  const stemmer = findStemmer()
-  if (stemmer === null) return null
+/** Run from a copy, since it looks for its tables where it is started and for its stemmer beside itself. */
+export async function loadPrototype(data: string): Promise<Prototype> {
+  const stemmer = createRequire(import.meta.url).resolve('snowball-stemmers')
   const from = resolve(data, 'matcher-prototype')
   const source = await readFile(join(from, 'match.mjs'), 'utf8')
   const directory = await mkdtemp(join(tmpdir(), 'pramaan-prototype-'))
@@ -30,13 +24,5 @@ export async function loadPrototype(data: string): Promise<Prototype | null> {
     return match
   } finally {
     await rm(directory, { recursive: true })
-  }
-}
-
-function findStemmer(): string | null {
-  try {
-    return createRequire(import.meta.url).resolve(STEMMER)
-  } catch {
-    return null
   }
 }
