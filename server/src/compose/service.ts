@@ -46,6 +46,8 @@ export interface Service {
 
 /** A new version is taken over within a second of its import plus the time to build it. */
 const LOOK_FOR_NEW_TAXONOMY_MS = 1_000
+/** Other processes of the machine still build their snapshot: built at once, the judge of the first made the last wait seconds longer. */
+const JUDGE_AFTER_MS = 3_000
 
 type Undo = () => Promise<unknown>
 
@@ -111,7 +113,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   undo.push(async () => redis.disconnect())
   const taxonomy = liveTaxonomy({
     database,
-    loader: threadedSnapshotLoader(config.database.url),
+    loader: threadedSnapshotLoader(config.database.url, { judgeAfterMs: JUDGE_AFTER_MS }),
     onLoaded: snapshot => {
       metrics.taxonomyVersion.set(snapshot.version)
       logger.info({ version: snapshot.version, skills: snapshot.skills.numbers.length }, 'catalogue loaded')

@@ -184,7 +184,8 @@ describe('the trained files', () => {
     directory = await mkdtemp(join(tmpdir(), 'pramaan-model-'))
   })
   afterAll(() => rm(directory, { recursive: true }))
-  const judgeBy = async (model: string) => await (await threadedSnapshotLoader(db.url, model).load()).judge
+  const judgeBy = async (model: string) =>
+    await (await threadedSnapshotLoader(db.url, { modelDirectory: model }).load()).judge
 
   test('missing, the snapshot is there all the same and the file is named', async () => {
     await expect(judgeBy(join(directory, 'nowhere'))).rejects.toThrow(/nowhere\/encoder-2\.bin cannot be read/)

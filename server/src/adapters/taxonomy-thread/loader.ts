@@ -8,18 +8,29 @@ export type ThreadMessage =
   | { readonly judge: Judge | null }
   | { readonly unjudged: string }
 
+interface JudgeOptions {
+  readonly modelDirectory?: string
+  /** How long the thread rests between snapshot and judge. */
+  readonly judgeAfterMs?: number
+}
+
 /**
  * Builds each snapshot in a new thread. Building ESCO's takes over a second of CPU, which on the main thread would be a second
  * of no answers; the buffers are moved, not copied, and the thread's garbage goes with the thread.
  */
-export function threadedSnapshotLoader(url: string, modelDirectory: string = MODEL_DIRECTORY): SnapshotLoader {
+export function threadedSnapshotLoader(
+  url: string,
+  { modelDirectory = MODEL_DIRECTORY, judgeAfterMs = 0 }: JudgeOptions = {},
+): SnapshotLoader {
   let latest: Worker | null = null
   return {
     load: () =>
       new Promise<LoadedTaxonomy>((resolve, reject) => {
         // Should it still build the judge of an older version: nobody would ask it any more.
         void latest?.terminate()
-        const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { url, modelDirectory } })
+        const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+          workerData: { url, modelDirectory, judgeAfterMs },
+        })
         latest = thread
         const judge = Promise.withResolvers<Judge | null>()
         const fail = (error: Error) => {

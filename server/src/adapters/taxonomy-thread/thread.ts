@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadMessage } from './loader.ts'
 
@@ -13,11 +14,26 @@ const { readJudgeModel } = await import('../judge-model.ts')
 const { createDatabase } = await import('../postgres/database.ts')
 const { createPool } = await import('../postgres/pool.ts')
 
-const { url, modelDirectory } = workerData as { readonly url: string; readonly modelDirectory: string }
+const { url, modelDirectory, judgeAfterMs } = workerData as {
+  readonly url: string
+  readonly modelDirectory: string
+  readonly judgeAfterMs: number
+}
 
-const source = await readSource()
+const pool = createPool({
+  url,
+  role: 'pramaan_app',
+  size: 1,
+  name: 'pramaan taxonomy',
+  statementTimeoutMs: 60_000,
+  onError: () => {},
+})
+const source = await catalogue.readSnapshotSource(createDatabase(pool).reads, await readGlossaryFiles())
 const snapshot = catalogue.buildSnapshot(source)
 say({ snapshot }, catalogue.snapshotBuffers(snapshot))
+// Not before: nobody waits for a goodbye.
+await pool.end()
+await setTimeout(judgeAfterMs)
 try {
   // Also where there is nothing to judge yet: a missing file is told at the start, not after the first import.
   const { table, ...learnt } = await readJudgeModel(modelDirectory)
@@ -31,20 +47,4 @@ try {
 
 function say(message: ThreadMessage, buffers: ArrayBuffer[]): void {
   parentPort?.postMessage(message, buffers)
-}
-
-async function readSource() {
-  const pool = createPool({
-    url,
-    role: 'pramaan_app',
-    size: 1,
-    name: 'pramaan taxonomy',
-    statementTimeoutMs: 60_000,
-    onError: () => {},
-  })
-  try {
-    return await catalogue.readSnapshotSource(createDatabase(pool).reads, await readGlossaryFiles())
-  } finally {
-    await pool.end()
-  }
 }
