@@ -31,13 +31,17 @@ export function scoreLexically(index: JudgeIndex, query: Query, scratch: Scratch
     const name = rowStart[skill]!
     const last = rowStart[skill + 1]!
     for (let row = name; row < last; row++) {
-      if (gramSums[2 * row] === 0 && stemSums[2 * row] === 0) continue
-      const score =
+      const sharesStem = stemSums[2 * row] !== 0
+      if (gramSums[2 * row] === 0 && !sharesStem) continue
+      let score =
         GRAM_COSINE * gramSums[2 * row + 1]! * byGram.perNorm[row]! * grams.perNorm +
-        GRAM_COVERAGE * gramSums[2 * row]! * byGram.perSum[row]! +
-        STEM_COSINE * stemSums[2 * row + 1]! * byStem.perNorm[row]! * stems.perNorm +
-        STEM_COVERAGE * stemSums[2 * row]! * byStem.perSum[row]! +
-        (row === name ? NAME : 0)
+        GRAM_COVERAGE * gramSums[2 * row]! * byGram.perSum[row]!
+      // Few rows do, and most of the time here goes to reading.
+      if (sharesStem)
+        score +=
+          STEM_COSINE * stemSums[2 * row + 1]! * byStem.perNorm[row]! * stems.perNorm +
+          STEM_COVERAGE * stemSums[2 * row]! * byStem.perSum[row]!
+      if (row === name) score += NAME
       if (score > best) best = score
     }
     lexical[skill] = best
