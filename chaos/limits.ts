@@ -23,6 +23,12 @@ const LIMITS: readonly Limit[] = [
   { name: 'scraping', path: '/api/skills/sk_1001', limit: 30 },
 ]
 
+/**
+ * What is offered while Redis dies: each address its limit, all at once. Searches, which need no database: 2,000 calls at once that do
+ * were answered 503 on a busy machine, by a pool that lets nobody wait for a connection longer than a second.
+ */
+const AS_IT_DIES = { limit: LIMITS[1]!, addresses: 100 }
+
 interface Burst {
   readonly passed: number
   readonly serverErrors: number
@@ -69,17 +75,18 @@ export const limits: Scenario = {
     try {
       await phase('shared', limit => limit.limit)
       say('killing Redis under load')
-      const underLoad = Array.from({ length: 20 }, () => burst(servers, LIMITS[0]!.path, nextAddress(), 100))
+      const { limit, addresses: callers } = AS_IT_DIES
+      const underLoad = Array.from({ length: callers }, () => burst(servers, limit.path, nextAddress(), limit.limit))
       await endProcess(redis, 'SIGKILL')
       const during = await Promise.all(underLoad)
       const duringErrors = during.reduce((sum, each) => sum + each.serverErrors, 0)
       ok &&= duringErrors === 0
       table.push([
         'as it dies',
-        'global',
-        '20',
-        '100 (same number offered)',
-        String(during.filter(each => each.passed === 100).length),
+        limit.name,
+        String(callers),
+        `${limit.limit} (same number offered)`,
+        String(during.filter(each => each.passed === limit.limit).length),
         String(duringErrors),
       ])
       await phase('Redis away', limit => limit.limit * 2)
