@@ -44,7 +44,7 @@ const named = (key: string, parentKey: string | null, names: readonly string[]) 
   })),
 })
 const facts = { occupations: 3, isKnowledge: false, reuse: 'sector-specific' } as const
-const english = (sourceVersion: string): SourceTree => ({
+const english = (sourceVersion: string, without = ''): SourceTree => ({
   source: 'english',
   sourceVersion,
   masters: [named('m', null, ['Odd trades'])],
@@ -53,13 +53,13 @@ const english = (sourceVersion: string): SourceTree => ({
     { ...named('k1', 's', ['calibrate theodolites', 'adjust a sextant']), verifiable: true, facts },
     { ...named('k2', 's', ['bake sourdough bread', `knead sourdough ${sourceVersion}`]), verifiable: true, facts },
     { ...named('k3', 's', ['prune apple trees']), verifiable: true, facts },
-  ],
+  ].filter(({ key }) => key !== without),
   retired: [],
 })
-const importEnglish = (sourceVersion: string) =>
+const importEnglish = (sourceVersion: string, without = '') =>
   importCatalogue(
     { database: db.database, clock: () => Date.now(), afterReplacement: async () => {} },
-    english(sourceVersion),
+    english(sourceVersion, without),
   )
 const match = async (taxonomy: LiveTaxonomy, name: string) =>
   (await matchSkills({ taxonomy, nextTurn: async () => {} }, [name], 5)).results[0]!.matches.map(
@@ -120,6 +120,23 @@ describe('taking over', () => {
     await coming[1]!.promise
     expect(live.current().judge).not.toBeNull()
     expect(live.current().version).toBe(version)
+  })
+
+  test('until its own has come a version is served by the judge of the one before, which names no skill that is gone', async () => {
+    const { live, coming } = slowly()
+    await live.refresh()
+    coming[0]!.resolve(await realJudge())
+    await coming[0]!.promise
+    await addVersion()
+    await live.refresh()
+    expect((await match(live, MEANT))[0]).toEqual(BY_MEANING)
+    await importEnglish('gone', 'k1')
+    await live.refresh()
+    expect(await match(live, MEANT)).toEqual([])
+    coming[2]!.resolve(null)
+    await coming[2]!.promise
+    expect(live.current().judge).toBeNull()
+    await importEnglish('back')
   })
 
   test('where no judge can be had the version stays in force without one, and why is told once', async () => {

@@ -17,7 +17,7 @@ export interface LiveTaxonomyDeps {
   readonly onLoaded?: (snapshot: TaxonomySnapshot) => void
   /** Its judge has followed; null for a version that has none. */
   readonly onJudged?: (judge: Judge | null) => void
-  /** It will have no judge, and why; matching goes without. */
+  /** It will have no judge of its own, and why; matching goes by the one before, or without. */
   readonly onUnjudged?: (why: unknown) => void
 }
 
@@ -34,17 +34,18 @@ export function liveTaxonomy(deps: LiveTaxonomyDeps): LiveTaxonomy {
     const { snapshot: next, judge } = await deps.loader.load()
     // The first extraction of a version derives word weights (17 to 35 ms): before anybody waits for it.
     extractSkills(next.search, 'warm up', 1)
-    snapshot = next
+    // Each approved skill request is a version: the judge of the one before serves until its own has come.
+    snapshot = { ...next, judge: snapshot.judge }
     loaded = true
     deps.onLoaded?.(snapshot)
-    void followUp(next, judge)
+    void followUp(snapshot, judge)
   }
   const followUp = async (of: TaxonomySnapshot, coming: Promise<Judge | null>) => {
     try {
       const judge = await coming
       // A newer version may have come meanwhile; its own judge will follow.
       if (of !== snapshot) return
-      if (judge !== null) snapshot = { ...of, judge: warmedUp(of, judge) }
+      snapshot = { ...of, judge: judge && warmedUp(of, judge) }
       deps.onJudged?.(judge)
     } catch (why) {
       if (of === snapshot) deps.onUnjudged?.(why)

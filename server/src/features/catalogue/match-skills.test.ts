@@ -38,11 +38,11 @@ test('between two names others have their turn, and a version that comes then do
 /** One skill spoken of in Hindi too, and one in English only. */
 const both = buildSnapshot({
   version: 1,
-  masters: [],
-  subSkills: [],
+  masters: [{ number: 1, parentNumber: null, name: 'Finishing', description: '' }],
+  subSkills: [{ number: 1, parentNumber: 1, name: 'Painting', description: '' }],
   skills: [
-    { number: 1, parentNumber: null, name: 'Wall painting', description: 'Two coats of distemper.' },
-    { number: 2, parentNumber: null, name: 'leadership principles', description: '' },
+    { number: 1, parentNumber: 1, name: 'Wall painting', description: 'Two coats of distemper.' },
+    { number: 2, parentNumber: 1, name: 'leadership principles', description: '' },
   ],
   labels: [
     { level: 'skill', number: 1, label: { text: 'Wall painting', language: 'en', kind: 'preferred' } },

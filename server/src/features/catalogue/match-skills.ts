@@ -3,7 +3,7 @@ import { type ExtractedSkill, extractNamed } from './core/extract/extract-skills
 import { joinExtracts } from './core/extract/join-extracts.ts'
 import type { Steps } from './core/extract/steps.ts'
 import { tokeniseInSteps } from './core/extract/tokens.ts'
-import { type Judge, likelySkills } from './core/judge/likely-skills.ts'
+import { type Judge, type LikelySkill, likelySkills } from './core/judge/likely-skills.ts'
 import { knownShare } from './core/judge/query.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
 import { surestOfEach } from './core/match/surest.ts'
@@ -59,10 +59,16 @@ function matchesOf(snapshot: TaxonomySnapshot, name: string, limit: number): rea
     [
       matchName(search, name, limit).map((match): NamedMatch => ({ ...match, skillName: nameOf(match.skill) })),
       matchSpeech(speech, name, limit, shareToMeet(judge, name)).map(byMeaning),
-      judge === null ? [] : likelySkills(judge, name, limit).map(byMeaning),
+      judgedOf(snapshot, name, limit).map(byMeaning),
     ],
     limit,
   )
+}
+
+/** Only what this version has: its judge may still be that of the one before. */
+function judgedOf(snapshot: TaxonomySnapshot, name: string, limit: number): readonly LikelySkill[] {
+  const likely = snapshot.judge === null ? [] : likelySkills(snapshot.judge, name, limit)
+  return likely.filter(({ skill }) => branchOf(snapshot, skill) !== null)
 }
 
 /** Some of them only join the others: asked for all, one English phrase in a hundred lost its answer. */
