@@ -27,7 +27,7 @@ const LIMITS: readonly Limit[] = [
  * What is offered while Redis dies: each address its limit, all at once. Searches, which need no database: 2,000 calls at once that do
  * were answered 503 on a busy machine, by a pool that lets nobody wait for a connection longer than a second.
  */
-const AS_IT_DIES = { limit: LIMITS[1]!, addresses: 100 }
+const AS_IT_DIES = { ...LIMITS[1]!, addresses: 100 }
 
 interface Burst {
   readonly passed: number
@@ -75,18 +75,18 @@ export const limits: Scenario = {
     try {
       await phase('shared', limit => limit.limit)
       say('killing Redis under load')
-      const { limit, addresses: callers } = AS_IT_DIES
-      const underLoad = Array.from({ length: callers }, () => burst(servers, limit.path, nextAddress(), limit.limit))
+      const { path, limit: offered, addresses: callers } = AS_IT_DIES
+      const underLoad = Array.from({ length: callers }, () => burst(servers, path, nextAddress(), offered))
       await endProcess(redis, 'SIGKILL')
       const during = await Promise.all(underLoad)
       const duringErrors = during.reduce((sum, each) => sum + each.serverErrors, 0)
       ok &&= duringErrors === 0
       table.push([
         'as it dies',
-        limit.name,
+        AS_IT_DIES.name,
         String(callers),
-        `${limit.limit} (same number offered)`,
-        String(during.filter(each => each.passed === limit.limit).length),
+        `${offered} (same number offered)`,
+        String(during.filter(each => each.passed === offered).length),
         String(duringErrors),
       ])
       await phase('Redis away', limit => limit.limit * 2)
