@@ -33,7 +33,9 @@ export const speech: Scenario = {
     try {
       const gold = await readGold(GOLD)
       const heldOut = gold.filter(isHeldOut)
-      const { snapshot } = await threadedSnapshotLoader(db.url).load()
+      const { snapshot } = await threadedSnapshotLoader(db.url, {
+        modelDirectory: process.env.JUDGE_MODEL_DIRECTORY,
+      }).load()
       const alone = { current: () => snapshot }
       const open = await judgeGold(
         alone,
@@ -49,7 +51,9 @@ export const speech: Scenario = {
 
 async function judgeBesideEsco(db: TestDatabase, data: string, trades: readonly GoldTrade[]): Promise<GoldHalf> {
   await importEsco(readConfig({ DATABASE_URL: db.url }), `${data}/esco-1.1.1`, () => {})
-  const { snapshot, judge } = await threadedSnapshotLoader(db.url).load()
+  const { snapshot, judge } = await threadedSnapshotLoader(db.url, {
+    modelDirectory: process.env.JUDGE_MODEL_DIRECTORY,
+  }).load()
   const judged = { ...snapshot, judge: await judge }
   return await judgeGold({ current: () => judged }, trades)
 }

@@ -8,7 +8,7 @@ import { readEscoSkills } from './esco-skills.ts'
 const { data } = workerData as { readonly data: string }
 
 const skills = await readEscoSkills(data)
-const { table, ...learnt } = await readJudgeModel()
+const { table, ...learnt } = await readJudgeModel(process.env.JUDGE_MODEL_DIRECTORY)
 parentPort?.postMessage(
   skills.map(({ id, labels: [name] }) => ({ id, name })),
   [],

@@ -15,6 +15,11 @@ test('development needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({ environment: 'development', port: 8080, adminApiKey: null })
 })
 
+test('the judge is ours unless an operator names another', () => {
+  expect(readConfig({}).catalogue.modelDirectory).toBeNull()
+  expect(readConfig({ JUDGE_MODEL_DIRECTORY: '/srv/judge' }).catalogue.modelDirectory).toBe('/srv/judge')
+})
+
 test('every fault is reported at once', () => {
   const faults = faultsOf({
     PORT: 'eighty',

@@ -40,6 +40,10 @@ export interface Config {
   readonly jobs: {
     readonly concurrency: number
   }
+  readonly catalogue: {
+    /** Where the judge's trained files are; null for those of the repository. */
+    readonly modelDirectory: string | null
+  }
   readonly mail: {
     readonly smtpUrl: string
     readonly from: { readonly name: string; readonly address: string }
@@ -122,6 +126,7 @@ export function readConfig(env: Environment): Config {
       issuerName: read.text('ISSUER_NAME', 'Pramaan'),
     },
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
+    catalogue: { modelDirectory: read.text('JUDGE_MODEL_DIRECTORY', '') || null },
     mail: readMail(read, production),
     webhooks: {
       allowLoopback: read.developmentOnly('WEBHOOK_ALLOW_LOOPBACK', production),
@@ -170,6 +175,7 @@ export function summarise(config: Config): Record<string, unknown> {
     credentialKeysFile: config.credentials.keysFile,
     issuerName: config.credentials.issuerName,
     jobConcurrency: config.jobs.concurrency,
+    judgeModelDirectory: config.catalogue.modelDirectory ?? 'ours',
     smtp: withoutPassword(config.mail.smtpUrl),
     mailFrom: config.mail.from.address,
     webhookAllowLoopback: config.webhooks.allowLoopback,

@@ -29,7 +29,7 @@ export function foldTable(words: readonly string[], parameters: Parameters): Wor
   return { words, dimension, scales, rows }
 }
 
-function foldRow(vector: Float32Array, row: Int8Array): number {
+export function foldRow(vector: Float32Array, row: Int8Array): number {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (largest === 0) return 0
   for (let at = 0; at < vector.length; at++) row[at] = Math.round((vector[at]! / largest) * LARGEST)

@@ -113,7 +113,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   undo.push(async () => redis.disconnect())
   const taxonomy = liveTaxonomy({
     database,
-    loader: threadedSnapshotLoader(config.database.url, { judgeAfterMs: JUDGE_AFTER_MS }),
+    loader: threadedSnapshotLoader(config.database.url, { ...config.catalogue, judgeAfterMs: JUDGE_AFTER_MS }),
     onLoaded: snapshot => {
       metrics.taxonomyVersion.set(snapshot.version)
       logger.info({ version: snapshot.version, skills: snapshot.skills.numbers.length }, 'catalogue loaded')

@@ -9,7 +9,8 @@ export type ThreadMessage =
   | { readonly unjudged: string }
 
 interface JudgeOptions {
-  readonly modelDirectory?: string
+  /** Ours unless given. */
+  readonly modelDirectory?: string | null | undefined
   /** How long the thread rests between snapshot and judge. */
   readonly judgeAfterMs?: number
 }
@@ -20,7 +21,7 @@ interface JudgeOptions {
  */
 export function threadedSnapshotLoader(
   url: string,
-  { modelDirectory = MODEL_DIRECTORY, judgeAfterMs = 0 }: JudgeOptions = {},
+  { modelDirectory, judgeAfterMs = 0 }: JudgeOptions = {},
 ): SnapshotLoader {
   let latest: Worker | null = null
   return {
@@ -29,7 +30,7 @@ export function threadedSnapshotLoader(
         // Should it still build the judge of an older version: nobody would ask it any more.
         void latest?.terminate()
         const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-          workerData: { url, modelDirectory, judgeAfterMs },
+          workerData: { url, modelDirectory: modelDirectory ?? MODEL_DIRECTORY, judgeAfterMs },
         })
         latest = thread
         const judge = Promise.withResolvers<Judge | null>()
