@@ -55,8 +55,6 @@ async function judgeCap(stage: Stage, made: readonly MadeMandate[]): Promise<Pla
   const account = accounts[0]!
   const marks = new Set(made.map(each => each.mark))
   const calls = stage.model.journal.map(entry => readCall(entry.request)).filter(call => marks.has(call.mark))
-  const asked = new Set(calls.map(call => call.mark))
-  const untouched = made.filter(each => !asked.has(each.mark))
   const own = made.map(each => rows.get(each.id)!)
   const odd = own.filter(row => row.status !== 'ready' && !row.failureReason?.includes(OVER_CAP))
   const ready = own.filter(row => row.status === 'ready').length
@@ -68,9 +66,8 @@ async function judgeCap(stage: Stage, made: readonly MadeMandate[]): Promise<Pla
       : [`${account.end} tokens in the account, ${stage.usedBy(marks)} used`]),
     ...odd.map(row => `${row.status} under the cap: ${row.failureReason}`),
     ...own.filter(row => row.events.length !== 1).map(row => `${row.events.length} events`),
-    ...(ready > 0 && untouched.length > 0
-      ? []
-      : [`${ready} ready, ${untouched.length} without a call: no test of the cap`]),
+    // Whoever was stopped was stopped by the cap, as `odd` sees to; how early is a matter of who came first.
+    ...(ready > 0 && ready < own.length ? [] : [`${ready} of ${own.length} ready: no test of the cap`]),
   ]
   return { mandates: made.length, ready, calls: calls.length, faults }
 }
