@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { threadedSnapshotLoader } from '../../server/src/adapters/taxonomy-thread/loader.ts'
 import { importEsco } from '../../server/src/compose/catalogue-import.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
 import {
   type GoldHalf,
@@ -15,6 +13,7 @@ import {
   type Share,
   SURE,
 } from './own-gold.ts'
+import { loadTaxonomy, withStarterTaxonomy } from './starter-taxonomy.ts'
 
 const GOLD = fileURLToPath(new URL('./gold', import.meta.url))
 const LEAST_PHRASES = 0.8
@@ -28,32 +27,22 @@ const LEAST_RIGHT = 0.8
 export const speech: Scenario = {
   name: 'speech',
   claim: `our own gold set, held-out half: the right skill in the first five for 80 % of phrases in each kind of writing, nothing at ${SURE} for 90 % of texts without a skill, and of answers at ${SURE}, also of skills extracted from sentences, 80 % right; also with ESCO beside it`,
-  run: async ({ small, data }) => {
-    const db = await createTestDatabase()
-    try {
+  run: ({ small, data }) =>
+    withStarterTaxonomy(async (alone, url) => {
       const gold = await readGold(GOLD)
       const heldOut = gold.filter(isHeldOut)
-      const { snapshot } = await threadedSnapshotLoader(db.url, {
-        modelDirectory: process.env.JUDGE_MODEL_DIRECTORY,
-      }).load()
-      const alone = { current: () => snapshot }
       const open = await judgeGold(
         alone,
         gold.filter(trade => !isHeldOut(trade)),
       )
       const halves = [await judgeGold(alone, heldOut), open]
-      return outcomeOf(small ? halves : [...halves, await judgeBesideEsco(db, data, heldOut)])
-    } finally {
-      await db.drop()
-    }
-  },
+      return outcomeOf(small ? halves : [...halves, await judgeBesideEsco(url, data, heldOut)])
+    }),
 }
 
-async function judgeBesideEsco(db: TestDatabase, data: string, trades: readonly GoldTrade[]): Promise<GoldHalf> {
-  await importEsco(readConfig({ DATABASE_URL: db.url }), `${data}/esco-1.1.1`, () => {})
-  const { snapshot, judge } = await threadedSnapshotLoader(db.url, {
-    modelDirectory: process.env.JUDGE_MODEL_DIRECTORY,
-  }).load()
+async function judgeBesideEsco(url: string, data: string, trades: readonly GoldTrade[]): Promise<GoldHalf> {
+  await importEsco(readConfig({ DATABASE_URL: url }), `${data}/esco-1.1.1`, () => {})
+  const { snapshot, judge } = await loadTaxonomy(url)
   const judged = { ...snapshot, judge: await judge }
   return await judgeGold({ current: () => judged }, trades)
 }

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../bench/figures.ts'
-import { MODEL_DIRECTORY, MODEL_FILES, sha256 } from '../../server/src/adapters/judge-model.ts'
+import { MODEL_DIRECTORY, MODEL_FILES } from '../../server/src/adapters/judge-model.ts'
 import { SIGNS } from '../../server/src/features/catalogue/core/judge/signs.ts'
+import { sha256Hex } from '../../server/src/kernel/crypto.ts'
 import { crossValidateLikelihood, fitLikelihood, type LikelihoodFigures, observe } from './fit-likelihood-cross.ts'
 import { ROUNDS, rankUnseen, type UnseenText } from './fit-weights-cross.ts'
 import { COLUMNS, FITTED_ON, readJudgedQueries } from './judged-queries.ts'
@@ -65,7 +66,7 @@ function documentOf() {
     bare: fitted.bare.likelihood,
     fitted: {
       by: 'tools/encoder/fit-likelihood.ts',
-      weightsSha256: sha256(weights),
+      weightsSha256: sha256Hex(weights),
       data: FITTED_ON,
       phrases: new Set(judged.flatMap(({ query }) => (query.kind === 'phrase' ? query.text.toLowerCase() : []))).size,
       seed: SEED,

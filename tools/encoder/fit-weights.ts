@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MODEL_DIRECTORY, MODEL_FILES, sha256 } from '../../server/src/adapters/judge-model.ts'
+import { MODEL_DIRECTORY, MODEL_FILES } from '../../server/src/adapters/judge-model.ts'
 import { FEATURES } from '../../server/src/features/catalogue/core/judge/features.ts'
+import { sha256Hex } from '../../server/src/kernel/crypto.ts'
 import { crossValidate, WEIGHT_DECAY } from './fit-weights-cross.ts'
 import { fitListwise } from './fit-weights-listwise.ts'
 import { COLUMNS, FITTED_ON, readJudgedQueries } from './judged-queries.ts'
@@ -44,7 +45,7 @@ function documentOf() {
     bare: fitted.bare.weights,
     fitted: {
       by: 'tools/encoder/fit-weights.ts',
-      encoderSha256: sha256(encoder),
+      encoderSha256: sha256Hex(encoder),
       data: FITTED_ON,
       texts: judged.length,
       decay: WEIGHT_DECAY,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import {
   readWordTable,
   type WordTable,
 } from '../features/catalogue/index.ts'
+import { sha256Hex } from '../kernel/crypto.ts'
 
 /** What the judge was trained to know, as `tools/encoder` writes it; its names stand here alone. */
 export const MODEL_DIRECTORY = fileURLToPath(new URL('../../../catalogue/model', import.meta.url))
@@ -41,10 +41,6 @@ export async function readJudgeModel(directory: string = MODEL_DIRECTORY): Promi
   return { table: readWordTable(encoder), weights: readWeights(weighed), likelihoods: readLikelihoods(likely) }
 }
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
 interface FittedDocument {
   readonly fitted?: { readonly encoderSha256?: string; readonly weightsSha256?: string }
 }
@@ -68,7 +64,7 @@ function readDocument(bytes: Buffer, name: string): FittedDocument {
 }
 
 function refuseOther(fitted: string, wanted: string | undefined, to: string, bytes: Buffer): void {
-  if (wanted === sha256(bytes)) return
+  if (wanted === sha256Hex(bytes)) return
   throw new Error(
     `${fitted} was fitted to another ${to} than the one beside it: take both from one commit, or fit again`,
   )

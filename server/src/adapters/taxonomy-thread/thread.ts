@@ -40,7 +40,7 @@ try {
   const skills = catalogue.judgedSkills(source)
   const index = skills.length === 0 ? null : catalogue.buildJudgeIndex(skills, table)
   if (index === null) say({ judge: null }, [])
-  else say({ judge: { index, ...learnt } }, catalogue.judgeIndexBuffers(index))
+  else say({ judge: { index, ...learnt } }, catalogue.buffersOf(index))
 } catch (why) {
   say({ unjudged: (why as Error).message }, [])
 }

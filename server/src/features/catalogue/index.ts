@@ -8,9 +8,10 @@ export {
   listMasters,
   searchSkills,
 } from './browse.ts'
+export { buffersOf } from './core/buffers.ts'
 export { readEsco } from './core/esco/esco-tree.ts'
 export { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from './core/esco/rows.ts'
-export { buildJudgeIndex, judgeIndexBuffers } from './core/judge/judge-index.ts'
+export { buildJudgeIndex } from './core/judge/judge-index.ts'
 export { type Likelihoods, readLikelihoods } from './core/judge/likelihood.ts'
 export type { Judge } from './core/judge/likely-skills.ts'
 export { type JudgeWeights, readWeights } from './core/judge/weights.ts'

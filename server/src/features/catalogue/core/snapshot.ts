@@ -1,10 +1,11 @@
+import { buffersOf } from './buffers.ts'
 import type { Judge } from './judge/likely-skills.ts'
 import type { SkillFacts } from './judge/traits.ts'
 import { isSpokenOf, labelsOf, type NodeLabel } from './label.ts'
 import { type PackedStrings, packStrings, stringAt } from './search/packed-strings.ts'
-import { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers } from './search/search.ts'
+import { buildSearchIndex, type LabelRow, type SearchIndex } from './search/search.ts'
 import { buildGlossary, type GlossaryEntry } from './speech/glossary.ts'
-import { buildSpeechIndex, type SpeechIndex, type SpokenSkill, speechBuffers } from './speech/speech-index.ts'
+import { buildSpeechIndex, type SpeechIndex, type SpokenSkill } from './speech/speech-index.ts'
 
 /**
  * A taxonomy version as each process holds it in memory: what skills are called, where they hang, and the index to find them.
@@ -105,14 +106,8 @@ function spokenSkills({ labels, skills, subSkills }: SnapshotSource): readonly S
 }
 
 /** Without the judge, which is handed over by itself. */
-export function snapshotBuffers({ search, speech, skills, subSkills, masters }: TaxonomySnapshot): ArrayBuffer[] {
-  const tables = [skills, subSkills, masters].flatMap(({ numbers, parents, names }) => [
-    numbers.buffer,
-    parents.buffer,
-    names.bytes.buffer,
-    names.offsets.buffer,
-  ])
-  return [...new Set([...searchIndexBuffers(search), ...speechBuffers(speech), ...tables])]
+export function snapshotBuffers({ judge: _judge, ...own }: TaxonomySnapshot): ArrayBuffer[] {
+  return buffersOf(own)
 }
 
 /** Null for a number the version does not hold. */

@@ -30,7 +30,8 @@ export interface PlacedWord {
   readonly part: number
 }
 
-const LONGEST_WINDOW = 6
+/** In words, those without a vector counted in. */
+export const LONGEST_WINDOW = 6
 
 export function encodeText(index: EncoderIndex, words: readonly PlacedWord[]): EncodedText {
   const vectors = [...new Set(words.map(word => word.vector))]

@@ -44,16 +44,3 @@ export function buildJudgeIndex(skills: readonly JudgedSkill[], table: WordTable
     hasFacts: facts.filter(known => known !== undefined).length * 2 > facts.length,
   }
 }
-
-/** Every buffer of the index once: the transfer list for `postMessage`. */
-export function judgeIndexBuffers(index: JudgeIndex): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>()
-  const collect = (part: object): void => {
-    for (const value of Object.values(part)) {
-      if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer)
-      else if (typeof value === 'object') collect(value)
-    }
-  }
-  collect(index)
-  return [...buffers]
-}

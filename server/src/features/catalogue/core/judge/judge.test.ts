@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buffersOf } from '../buffers.ts'
 import { FACT_FEATURES, FEATURES, type Feature } from './features.ts'
 import { judge } from './judge.ts'
-import { buildJudgeIndex, judgeIndexBuffers } from './judge-index.ts'
+import { buildJudgeIndex } from './judge-index.ts'
 import { SAMPLE_SKILLS, SAMPLE_TABLE } from './sample-skills.ts'
 import { readWeights } from './weights.ts'
 
@@ -101,7 +102,7 @@ describe('any text', () => {
 
   test('is answered the same by an index that came from another thread', () => {
     const built = buildJudgeIndex(SAMPLE_SKILLS, SAMPLE_TABLE)
-    const moved = structuredClone(built, { transfer: judgeIndexBuffers(built) })
+    const moved = structuredClone(built, { transfer: buffersOf(built) })
     expect(built.lexical.byGram.rows).toHaveLength(0)
     fc.assert(
       fc.property(texts, text => {

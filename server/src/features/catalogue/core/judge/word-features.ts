@@ -1,9 +1,8 @@
+import { LONGEST_WINDOW } from './encoded-text.ts'
 import type { JudgeIndex } from './judge-index.ts'
 import type { Query, StemAt } from './query.ts'
 import type { Scratch } from './scratch.ts'
 import { rowOf } from './vectors.ts'
-
-const LONGEST_WINDOW = 6
 
 /** From 'letterOverlap' to 'labelLikeness', in the order of FEATURES: what the words of a candidate's labels tell, one by one. */
 export function wordFeatures(index: JudgeIndex, query: Query, scratch: Scratch): (place: number) => number[] {

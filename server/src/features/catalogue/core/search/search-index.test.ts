@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildSearchIndex, search, searchIndexBuffers } from './search.ts'
+import { buffersOf } from '../buffers.ts'
+import { buildSearchIndex, search } from './search.ts'
 
 const rows = [
   { skill: 7, label: { text: 'weld metal', language: 'en', kind: 'preferred' } },
@@ -21,7 +22,7 @@ describe('the search index', () => {
   test('every array owns the whole of its buffer, once in the transfer list', () => {
     const index = buildSearchIndex(rows)
     const arrays = leaves(index) as Uint8Array[]
-    expect(searchIndexBuffers(index)).toHaveLength(arrays.length)
+    expect(buffersOf(index)).toHaveLength(arrays.length)
     for (const array of arrays) expect(array.byteLength).toBe(array.buffer.byteLength)
   })
 
@@ -29,7 +30,7 @@ describe('the search index', () => {
     const index = buildSearchIndex(rows)
     const page = { offset: 0, limit: 5 }
     const expected = search(buildSearchIndex(rows), 'weld', page)
-    const handedOver = structuredClone(index, { transfer: searchIndexBuffers(index) })
+    const handedOver = structuredClone(index, { transfer: buffersOf(index) })
     expect(search(handedOver, 'weld', page)).toEqual(expected)
     expect(index.skills.length).toBe(0)
   })

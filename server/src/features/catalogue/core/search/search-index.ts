@@ -53,19 +53,6 @@ export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
   }
 }
 
-/** Every buffer of the index once: the transfer list for `postMessage`. */
-export function searchIndexBuffers(index: SearchIndex): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>()
-  const collect = (part: object): void => {
-    for (const value of Object.values(part)) {
-      if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer)
-      else if (typeof value === 'object') collect(value)
-    }
-  }
-  collect(index)
-  return [...buffers]
-}
-
 /**
  * Rows stand in an order of their own, so that the answer never depends on the order they came in. Skill by skill: one sort
  * of 137,000 rows takes three times as long as 15,000 sorts of nine.

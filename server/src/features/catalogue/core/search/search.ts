@@ -8,7 +8,7 @@ import { noteStrongMatches } from './strong-match.ts'
 
 /** Keyword to skills, best first, in memory. What counts as found never depends on the page asked for. */
 export type { MatchTier } from './ranking.ts'
-export { buildSearchIndex, type LabelRow, type SearchIndex, searchIndexBuffers } from './search-index.ts'
+export { buildSearchIndex, type LabelRow, type SearchIndex } from './search-index.ts'
 
 export interface SearchHit {
   readonly skill: number

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buffersOf } from '../buffers.ts'
 import { readConcepts } from './concepts.ts'
 import { meaningsOf } from './glossary.ts'
 import { matchSpeech } from './match-speech.ts'
 import { rankSpeech } from './rank-speech.ts'
 import { readGlossary } from './read-glossary.ts'
 import { sampleGlossary, sampleSpeech } from './sample-speech.ts'
-import { speechBuffers } from './speech-index.ts'
 
 const first = (text: string) => rankSpeech(sampleSpeech, text, 1)[0]?.skill
 
@@ -84,7 +84,7 @@ test('words that only join others are no concepts', () => {
 })
 
 test('every buffer is handed over once', () => {
-  const buffers = speechBuffers(sampleSpeech)
+  const buffers = buffersOf(sampleSpeech)
   expect(new Set(buffers).size).toBe(buffers.length)
   expect(buffers.length).toBe(15)
 })

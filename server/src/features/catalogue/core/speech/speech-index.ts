@@ -100,14 +100,6 @@ function postingsOf(
   return { start, places, weights }
 }
 
-/** Every buffer once: what a thread hands over. */
-export function speechBuffers(index: SpeechIndex): ArrayBuffer[] {
-  const { glossary, terms } = index
-  const arrays = [index.skills, index.start, index.places, index.weights, index.rarity, index.perLength, index.trades]
-  const packed = [terms, glossary.words, glossary.english].flatMap(({ bytes, offsets }) => [bytes, offsets])
-  return [...arrays, ...packed, glossary.start, glossary.meanings].map(({ buffer }) => buffer)
-}
-
 export function rarityOf(skills: number, speakers: number): number {
   return Math.log(1 + skills / speakers)
 }
