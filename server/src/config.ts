@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
+import { Foreseen } from './kernel/foreseen.ts'
 
 /**
  * The environment, read once before anything starts: a frozen Config, or every fault at once. Nothing else in the code
@@ -78,11 +79,10 @@ export type QuestionsConfig =
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export class ConfigError extends Error {
+export class ConfigError extends Foreseen {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
     super(`The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n- ${faults.join('\n- ')}`)
-    this.name = 'ConfigError'
     this.faults = faults
   }
 }

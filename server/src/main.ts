@@ -1,5 +1,7 @@
+import { CommanderError } from 'commander'
 import { commandLine } from './compose/commands.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { Foreseen } from './kernel/foreseen.ts'
 
 /** pramaan-server: what an operator types. Errors foreseen are said in one breath; the rest with their stack. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -12,7 +14,7 @@ try {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof Foreseen || error instanceof CommanderError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE') return 'The port is taken: stop what listens there, or set PORT (and METRICS_PORT).'

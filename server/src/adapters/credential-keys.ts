@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { CompactSign, calculateJwkThumbprint, exportJWK } from 'jose'
 import type { CredentialSigner, PublicJwk } from '../features/credentials/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 
 /**
  * The keys that sign credentials, in a file outside the database: PEM blocks, the private key that signs now first. Keys that
@@ -41,12 +42,14 @@ export async function readCredentialSigner(file: string, publicUrl: string): Pro
 
 async function readKeys(file: string): Promise<KeyFile> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`There is no file of credential keys at ${file}: run npm run setup, or set CREDENTIAL_KEYS_FILE.`)
+    throw new Foreseen(
+      `There is no file of credential keys at ${file}: run npm run setup, or set CREDENTIAL_KEYS_FILE.`,
+    )
   })
   const { mode } = await stat(file)
-  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 it.`)
+  if ((mode & 0o077) !== 0) throw new Foreseen(`${file} can be read by others: chmod 600 it.`)
   const blocks = [...text.matchAll(BLOCK)].map(([pem, kind]) => ({ pem, isPrivate: kind === 'PRIVATE' }))
-  if (!blocks[0]?.isPrivate) throw new Error(`${file} must begin with the private key that signs, as PEM (PKCS #8).`)
+  if (!blocks[0]?.isPrivate) throw new Foreseen(`${file} must begin with the private key that signs, as PEM (PKCS #8).`)
   const published = blocks.map(({ pem }, at) => readPublicKey(pem, `${file}: key ${at + 1}`))
   const last = blocks.length > 1 ? blocks.at(-1) : undefined
   return { currentPem: blocks[0].pem, waitingPem: last?.isPrivate ? last.pem : null, published }
@@ -56,7 +59,7 @@ function readPublicKey(pem: string, where: string): KeyObject {
   const key = createPublicKey(pem)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS) return key
-  throw new Error(`${where} is no RSA key of at least ${LEAST_BITS} bits.`)
+  throw new Foreseen(`${where} is no RSA key of at least ${LEAST_BITS} bits.`)
 }
 
 async function describe(key: KeyObject, publicUrl: string): Promise<{ keyId: string; jwk: PublicJwk }> {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from '../features/catalogue/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 
 /** Reads the two official ESCO archives of a directory, as downloaded: the CSV members we need, the columns we need. */
 export interface EscoArchive {
@@ -43,7 +44,9 @@ export async function readEscoArchive(directory: string, onProgress: OnProgress 
   const relations = pick(directory, names, RELATIONS)
   const version = versionOf(classification)
   if (versionOf(relations) !== version) {
-    throw new Error(`${classification} and ${relations} in ${directory} are of different ESCO versions: keep one pair`)
+    throw new Foreseen(
+      `${classification} and ${relations} in ${directory} are of different ESCO versions: keep one pair`,
+    )
   }
   const zips: ZipFile[] = []
   try {
@@ -61,7 +64,7 @@ async function listDirectory(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (cause) {
-    throw new Error(
+    throw new Foreseen(
       `${directory} cannot be read; it should hold ${CLASSIFICATION.name} and ${RELATIONS.name}. ` +
         `${PORTAL}: ${CLASSIFICATION.where}; and ${RELATIONS.where}.`,
       { cause },
@@ -72,28 +75,30 @@ async function listDirectory(directory: string): Promise<string[]> {
 function pick(directory: string, names: readonly string[], wanted: typeof CLASSIFICATION): string {
   const found = names.filter(name => wanted.pattern.test(name)).sort()
   if (found.length === 1) return found[0]!
-  if (found.length > 1) throw new Error(`${directory} holds ${found.join(' and ')}: keep the one version to import`)
-  throw new Error(`${wanted.name} is missing in ${directory}. ${PORTAL}: ${wanted.where}. Put the zip there as it is.`)
+  if (found.length > 1) throw new Foreseen(`${directory} holds ${found.join(' and ')}: keep the one version to import`)
+  throw new Foreseen(
+    `${wanted.name} is missing in ${directory}. ${PORTAL}: ${wanted.where}. Put the zip there as it is.`,
+  )
 }
 
 function versionOf(name: string): string {
   const version = /\d+\.\d+(\.\d+)?/.exec(name)?.[0]
   if (version) return version
-  throw new Error(
+  throw new Foreseen(
     `${name} does not say its ESCO version: keep the name it was published under, as 1.1.1_classification_en.zip`,
   )
 }
 
 async function findMembers(path: string, tables: readonly EscoTable[], opened: ZipFile[]): Promise<Member[]> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(cause => {
-    throw new Error(`${path} cannot be opened as a zip file: download it again`, { cause })
+    throw new Foreseen(`${path} cannot be opened as a zip file: download it again`, { cause })
   })
   opened.push(zip)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.split('/').at(-1)!, entry)
   return tables.map(table => {
     const entry = entries.get(ESCO_FILES[table])
-    if (!entry) throw new Error(`${path} holds no ${ESCO_FILES[table]}: download the CSV form in English again`)
+    if (!entry) throw new Foreseen(`${path} holds no ${ESCO_FILES[table]}: download the CSV form in English again`)
     return { table, zip, entry }
   })
 }
@@ -128,7 +133,7 @@ async function readTable(table: EscoTable, stream: Readable): Promise<EscoRow[]>
   try {
     for await (const row of stream.pipe(parser)) rows.push(row as EscoRow)
   } catch (cause) {
-    throw new Error(`${ESCO_FILES[table]} cannot be read: download the archive again`, { cause })
+    throw new Foreseen(`${ESCO_FILES[table]} cannot be read: download the archive again`, { cause })
   }
   return rows
 }

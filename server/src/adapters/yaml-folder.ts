@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
+import { Foreseen } from '../kernel/foreseen.ts'
 
 export interface YamlFile {
   readonly file: string
@@ -19,6 +20,6 @@ export async function readYamlFolder(directory: string): Promise<readonly YamlFi
     faults.push(...document.errors.map(error => `${file}: ${error.message}`))
     if (document.errors.length === 0) files.push({ file, bytes, value: document.toJS() })
   }
-  if (faults.length > 0) throw new Error(`${directory} holds files that are no YAML:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Foreseen(`${directory} holds files that are no YAML:\n${faults.join('\n')}`)
   return files
 }

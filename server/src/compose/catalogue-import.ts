@@ -13,6 +13,7 @@ import {
   type SourceTree,
 } from '../features/catalogue/index.ts'
 import { enqueueCarryOver } from '../features/selected-skills/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 
 export type Progress = (fraction: number, what: string) => void
 
@@ -32,7 +33,7 @@ export async function importEsco(config: Config, directory: string, onProgress: 
 export async function importStarter(config: Config, onProgress: Progress): Promise<ImportOutcome> {
   const { version, documents } = await readStarterFiles(STARTER_DIRECTORY)
   const tree = readStarter(documents, version)
-  if (!tree.ok) throw new Error(`The starter catalogue breaks its own rules:\n- ${tree.refusal.join('\n- ')}`)
+  if (!tree.ok) throw new Foreseen(`The starter catalogue breaks its own rules:\n- ${tree.refusal.join('\n- ')}`)
   return await store(config, tree.value, fraction => onProgress(fraction, 'storing'))
 }
 

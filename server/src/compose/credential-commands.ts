@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { rotateCredentialKeys } from '../adapters/credential-keys.ts'
 import type { Config } from '../config.ts'
 import { revokeAnyCredential } from '../features/credentials/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 import { withKeys } from './keys.ts'
 
 const NEXT_STEP = {
@@ -20,7 +21,7 @@ export function addCredentialCommands(program: Command, readConfig: () => Config
     .requiredOption('--reason <text>', 'why; kept, and not published')
     .action(async (credentialId: string, { reason }: { reason: string }) => {
       const outcome = await withKeys(readConfig(), deps => revokeAnyCredential(deps, credentialId, 'operator', reason))
-      if (!outcome.ok) throw new Error('credential not found')
+      if (!outcome.ok) throw new Foreseen('credential not found')
       say(`${credentialId} ${outcome.value.changed ? 'is revoked' : 'was revoked already'}.`)
     })
   credential

@@ -3,6 +3,7 @@ import { readCredentialSigner } from '../adapters/credential-keys.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { type CredentialDeps, findMissingKeys, type Issuer } from '../features/credentials/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 
 /** Refuses to start when a key is gone that signed living credentials: all of them would cease to verify, silently. */
 export async function openCredentials(config: Config, ambient: Ambient, database: Database): Promise<CredentialDeps> {
@@ -11,7 +12,7 @@ export async function openCredentials(config: Config, ambient: Ambient, database
   const missing = await findMissingKeys({ database, signer })
   if (missing.length > 0) {
     const { keysFile } = config.credentials
-    throw new Error(
+    throw new Foreseen(
       `${keysFile} lacks keys that signed credentials: ${missing.join(', ')}. Put their public halves back.`,
     )
   }

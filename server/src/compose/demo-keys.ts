@@ -11,6 +11,7 @@ import {
   SCOPES,
 } from '../features/keys/index.ts'
 import { createOrganisation } from '../features/organisations/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 import type { Mode } from '../kernel/tenant.ts'
 import { withKeys } from './keys.ts'
 
@@ -45,8 +46,8 @@ export async function ensureDemoKeys(config: Config): Promise<DemoKeys> {
 }
 
 export async function demoKeys(config: Config, asJson: boolean): Promise<string> {
-  if (config.environment === 'production') throw new Error('demo-keys is refused in production.')
-  if (config.adminApiKey === null) throw new Error('There is no admin key yet: run npm run setup first.')
+  if (config.environment === 'production') throw new Foreseen('demo-keys is refused in production.')
+  if (config.adminApiKey === null) throw new Foreseen('There is no admin key yet: run npm run setup first.')
   const keys = { baseUrl: config.publicUrl, adminKey: config.adminApiKey, ...(await ensureDemoKeys(config)) }
   if (asJson) return JSON.stringify(keys)
   const { partner, verification } = keys

@@ -25,6 +25,7 @@ import type { SecretBox } from '../features/keys/index.ts'
 import { loadLocations } from '../features/lookups/index.ts'
 import { suggestionLog } from '../features/suggestions/index.ts'
 import type { Courier } from '../features/webhooks/index.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 import { jobCatalogue } from '../workers/catalogue.ts'
 import { toTasks } from '../workers/run.ts'
 import { SCHEDULES } from '../workers/schedules.ts'
@@ -185,7 +186,7 @@ function openPool(
 async function refuseUnsafeDatabase(config: Config, pool: pg.Pool, logger: Logger): Promise<void> {
   const faults = await findUnsafeSettings(pool)
   if (faults.length === 0) return
-  if (config.environment === 'production') throw new Error(faults.join(' '))
+  if (config.environment === 'production') throw new Foreseen(faults.join(' '))
   logger.warn({ reason: faults.join(' ') }, 'this database would be refused in production')
 }
 

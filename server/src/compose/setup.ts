@@ -5,6 +5,7 @@ import { ensureCredentialKeys } from '../adapters/credential-keys.ts'
 import { ensureMasterKeys } from '../adapters/master-keys.ts'
 import { migrateDatabase, provisionDatabase } from '../adapters/postgres/migrate.ts'
 import type { Config } from '../config.ts'
+import { Foreseen } from '../kernel/foreseen.ts'
 import { importStarter } from './catalogue-import.ts'
 import { ensureDemoKeys } from './demo-keys.ts'
 
@@ -14,7 +15,7 @@ const ENV_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
 /** Everything a new machine needs before `npm start`. Safe to repeat: each step does only what is missing. */
 export async function setUp(config: Config, say: (line: string) => void): Promise<void> {
   if (config.environment === 'production') {
-    throw new Error('setup is for development. In production run: pramaan-server migrate, then catalogue import.')
+    throw new Foreseen('setup is for development. In production run: pramaan-server migrate, then catalogue import.')
   }
   const newMasterKey = await ensureMasterKeys(config.masterKeysFile)
   say(`master key: ${newMasterKey ? 'made' : 'already there'}`)

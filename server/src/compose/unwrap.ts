@@ -1,3 +1,4 @@
+import { Foreseen } from '../kernel/foreseen.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Result } from '../kernel/result.ts'
 
@@ -5,5 +6,5 @@ import type { Result } from '../kernel/result.ts'
 export function unwrap<T>(outcome: Result<T, Refusal<string>>): T {
   if (outcome.ok) return outcome.value
   const { code, details } = outcome.refusal
-  throw new Error([code.toLowerCase().replaceAll('_', ' '), ...details.map(detail => detail.message)].join(': '))
+  throw new Foreseen([code.toLowerCase().replaceAll('_', ' '), ...details.map(detail => detail.message)].join(': '))
 }

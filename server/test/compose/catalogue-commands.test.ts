@@ -60,6 +60,7 @@ test.each([
   const { code, said } = await type('alias', ...words)
   expect(code).toBe(1)
   expect(said).toContain(text)
+  expect(said).not.toMatch(/^ +at /m)
 })
 
 test('a change during an import is told to come again', async () => {

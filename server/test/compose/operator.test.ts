@@ -114,6 +114,7 @@ describe('what is typed wrong is said in one breath, and nothing is done', () =>
     const { code, said } = await type(...words)
     expect(code).toBe(1)
     expect(said).toContain(text)
+    expect(said).not.toMatch(/^ +at /m)
   })
 })
 

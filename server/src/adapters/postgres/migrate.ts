@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { resolveBinary } from 'dbmate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { Foreseen } from '../../kernel/foreseen.ts'
 import { createPool, type Role } from './pool.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -60,5 +61,5 @@ async function dbmate(args: readonly string[]): Promise<void> {
   child.stdout.on('data', chunk => output.push(chunk))
   child.stderr.on('data', chunk => output.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Error(`Migrations failed:\n${Buffer.concat(output).toString().trim()}`)
+  if (code !== 0) throw new Foreseen(`Migrations failed:\n${Buffer.concat(output).toString().trim()}`)
 }
