@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 export interface Arguments {
   readonly data: string
   readonly out: string
-  /** Pretrained vectors; null to learn from the taxonomy alone. */
-  readonly glove: string | null
+  /** What teach.ts wrote; null to learn from the taxonomies alone. */
+  readonly teacher: string | null
   /** WordNet's folder of data files; null to do without. */
   readonly wordnet: string | null
   readonly seed: number
@@ -12,7 +12,7 @@ export interface Arguments {
 }
 
 const USAGE =
-  'node tools/encoder/train.ts --data DIRECTORY --out DIRECTORY [--glove FILE] [--wordnet DIRECTORY] [--seed 1] [--steps 3000]'
+  'node tools/encoder/train.ts --data DIRECTORY --out DIRECTORY [--teacher FILE] [--wordnet DIRECTORY] [--seed 1] [--steps 3000]'
 
 /** Throws what to type instead. */
 export function readArguments(typed: readonly string[]): Arguments {
@@ -21,7 +21,7 @@ export function readArguments(typed: readonly string[]): Arguments {
     options: {
       data: { type: 'string' },
       out: { type: 'string' },
-      glove: { type: 'string' },
+      teacher: { type: 'string' },
       wordnet: { type: 'string' },
       seed: { type: 'string', default: '1' },
       steps: { type: 'string', default: '3000' },
@@ -31,7 +31,7 @@ export function readArguments(typed: readonly string[]): Arguments {
   return {
     data: values.data,
     out: values.out,
-    glove: values.glove ?? null,
+    teacher: values.teacher ?? null,
     wordnet: values.wordnet ?? null,
     seed: wholeNumber('seed', values.seed),
     steps: wholeNumber('steps', values.steps),

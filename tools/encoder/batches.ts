@@ -2,6 +2,9 @@ import type { CodedEntry, CodedSource } from './corpus.ts'
 import { chance, pick, pickWeighted, type Random, sample } from './lots.ts'
 import type { Batch } from './model/gradient.ts'
 
+/** Pairs that mean the same. */
+export type Pairs = Omit<Batch, 'lessons'>
+
 /** Draws batches of pairs without end, all from the one random sequence. */
 export interface BatchSettings {
   readonly size: number
@@ -21,7 +24,7 @@ const NAMES_EXPONENT = 0.7
 const SHORTENED = 0.3
 const WORD_LOST = 0.2
 
-export function batchDrawer(sources: readonly CodedSource[], settings: BatchSettings, random: Random): () => Batch {
+export function batchDrawer(sources: readonly CodedSource[], settings: BatchSettings, random: Random): () => Pairs {
   const filled = sources.filter(source => source.entries.length > 0)
   const drawers = filled.map(source => entryDrawer(source, settings, random))
   const shares = runningSums(filled.map(source => source.share))

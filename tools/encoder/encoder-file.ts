@@ -9,6 +9,9 @@ const MAGIC = 'PRMENC1\n'
 
 const LENGTH_BYTES = 4
 
+/** Of the table we train, whoever fills it; the server's name for the file carries the same number. */
+export const ENCODER_VERSION = 3
+
 export interface EncoderHeader {
   readonly version: number
   readonly dimension: number

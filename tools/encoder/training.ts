@@ -1,10 +1,13 @@
 import { seededRandom } from '../../bench/figures.ts'
 import { BATCHES, type BatchSettings, batchDrawer } from './batches.ts'
 import type { Corpus } from './corpus.ts'
+import { lessonDrawer } from './lessons.ts'
 import { adam, noMoments } from './model/adam.ts'
 import { type Gradient, gradientOf } from './model/gradient.ts'
 import { gramLists } from './model/grams.ts'
 import { initialParameters, type Parameters, type Pretrained } from './model/parameters.ts'
+import { alongPrincipalAxes } from './principal.ts'
+import type { Teacher } from './teacher-file.ts'
 
 export interface TrainingSettings {
   readonly dimension: number
@@ -33,26 +36,39 @@ const SMOOTHING = 0.02
 
 export type OnStep = (step: number, smoothedLoss: number) => void
 
-/** The same corpus, seed and settings give the same parameters to the last bit: one thread, one random sequence. */
-export function train(
-  corpus: Corpus,
-  pretrained: Pretrained | null,
-  settings: TrainingSettings,
-  onStep: OnStep,
-): Parameters {
+/** The same corpus, teacher, seed and settings give the same parameters to the last bit: one thread, one random sequence. */
+export function train(corpus: Corpus, teacher: Teacher | null, settings: TrainingSettings, onStep: OnStep): Parameters {
   const random = seededRandom(settings.seed)
   const gramsOf = gramLists(corpus.words, settings.gramBuckets)
+  const pretrained = teacher && pretrainedBy(teacher, corpus.words, settings.dimension)
   const parameters = initialParameters(corpus.frequency, gramsOf, pretrained, settings.dimension, random)
-  const draw = batchDrawer(corpus.sources, settings.batches, random)
+  const drawPairs = batchDrawer(corpus.sources, settings.batches, random)
+  const drawLessons = teacher ? lessonDrawer(teacher, corpus, settings.batches.size, random) : () => null
   const follow = follower(parameters)
   let smoothed: number | null = null
   for (let step = 1; step <= settings.steps; step++) {
-    const gradient = gradientOf(parameters, draw(), TEMPERATURE)
+    const gradient = gradientOf(parameters, { ...drawPairs(), lessons: drawLessons() }, TEMPERATURE)
     follow(gradient, RATE * Math.max(1 - (step - 1) / settings.steps, LAST_RATE), step)
     smoothed = smoothed === null ? gradient.loss : smoothed + SMOOTHING * (gradient.loss - smoothed)
     onStep(step, smoothed)
   }
   return parameters
+}
+
+/** One row a word, zero for one the teacher did not read. */
+function pretrainedBy(
+  { words, wordVectors, width }: Teacher,
+  wanted: readonly string[],
+  dimension: number,
+): Pretrained {
+  const read = alongPrincipalAxes(wordVectors, width, Math.min(dimension, width))
+  const rowOf = new Map(words.map((word, row) => [word, row * read.width]))
+  const vectors = new Float32Array(wanted.length * read.width)
+  wanted.forEach((word, number) => {
+    const start = rowOf.get(word)
+    if (start !== undefined) vectors.set(read.vectors.subarray(start, start + read.width), number * read.width)
+  })
+  return { width: read.width, vectors }
 }
 
 /** Changes the parameters in place, for they are the largest thing in memory. */

@@ -14,9 +14,9 @@ import { sha256Hex } from '../kernel/crypto.ts'
 /** What the judge was trained to know, as `tools/encoder` writes it; its names stand here alone. */
 export const MODEL_DIRECTORY = fileURLToPath(new URL('../../../catalogue/model', import.meta.url))
 export const MODEL_FILES = {
-  encoder: 'encoder-2.bin',
-  weights: 'weights-2.json',
-  likelihood: 'likelihood-2.json',
+  encoder: 'encoder-3.bin',
+  weights: 'weights-3.json',
+  likelihood: 'likelihood-3.json',
 } as const
 
 export interface JudgeModel {

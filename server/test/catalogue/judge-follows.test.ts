@@ -205,7 +205,7 @@ describe('the trained files', () => {
     await (await threadedSnapshotLoader(db.url, { modelDirectory: model }).load()).judge
 
   test('missing, the snapshot is there all the same and the file is named', async () => {
-    await expect(judgeBy(join(directory, 'nowhere'))).rejects.toThrow(/nowhere\/encoder-2\.bin cannot be read/)
+    await expect(judgeBy(join(directory, 'nowhere'))).rejects.toThrow(/nowhere\/encoder-3\.bin cannot be read/)
   })
 
   test.each([MODEL_FILES.weights, MODEL_FILES.encoder])(

@@ -85,7 +85,8 @@ function orthogonalMap(dimension: number, width: number, random: () => number): 
   return map
 }
 
-function subtractProjection(vector: Float32Array, unit: Float32Array): void {
+/** Leaves of a vector what the other, of length one, does not have. */
+export function subtractProjection(vector: Float32Array, unit: Float32Array): void {
   const along = vector.reduce((sum, value, at) => sum + value * unit[at]!, 0)
   for (let at = 0; at < vector.length; at++) vector[at]! -= along * unit[at]!
 }
