@@ -2,7 +2,7 @@ import type { Database } from '../../database/tx.ts'
 import { type Refusal, refusal } from '../../kernel/refusal.ts'
 import { ok, type Result, refused } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { type DeliveryStatus, nextTryAt, statusOf } from './core/delivery.ts'
+import { countedTries, type DeliveryStatus, nextTryAt, statusOf } from './core/delivery.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { eventBody } from './core/sign.ts'
 import { type Attempt, findAttempts, findDeliveries, type ListedDelivery } from './delivery-store.ts'
@@ -48,15 +48,7 @@ export async function listDeliveries(
   const [events, attempts] = await Promise.all([log.read(reads, page), findAttempts(reads, webhookId, page)])
   // An event that goes after 30 days between two of these reads takes its delivery with it.
   const known = page.flatMap(row => (events.has(row.id) ? { row, event: events.get(row.id)! } : []))
-  const deliveries = known.map(({ row, event }) =>
-    shown(
-      row,
-      endpoint,
-      event,
-      tenant,
-      attempts.filter(({ id }) => id === row.id),
-    ),
-  )
+  const deliveries = known.map(({ row, event }) => shown(row, endpoint, event, tenant, countedTries(row, attempts)))
   return ok({ deliveries, next: rows.length > limit ? page.at(-1)!.id : null })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnded, nextTryAt, type StoredDelivery, statusOf } from './delivery.ts'
+import { countedTries, isEnded, nextTryAt, type StoredDelivery, statusOf } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type EndpointStatus, WELL } from './health.ts'
 
@@ -69,4 +69,15 @@ test('at a suspended endpoint whatever waits is tried with the next probe, at on
   expect(nextTryAt(delivery('queued'), endpoint('suspended', at(3)), null)).toEqual(at(3))
   for (const status of ['disabled', 'archived'] as const)
     expect(nextTryAt(delivery('queued'), endpoint(status, at(3)), null)).toBeNull()
+})
+
+test('a try that ended after its delivery was read is not shown with it, nor any of another delivery', () => {
+  const tries = [
+    { id: 'EV_1', number: 1 },
+    { id: 'EV_2', number: 1 },
+    { id: 'EV_1', number: 2 },
+  ]
+  expect(countedTries({ id: 'EV_1', attempts: 0 }, tries)).toEqual([])
+  expect(countedTries({ id: 'EV_1', attempts: 1 }, tries)).toEqual([{ id: 'EV_1', number: 1 }])
+  expect(countedTries({ id: 'EV_1', attempts: 2 }, tries).map(({ number }) => number)).toEqual([1, 2])
 })

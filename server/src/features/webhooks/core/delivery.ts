@@ -36,3 +36,14 @@ export function nextTryAt(delivery: StoredDelivery, { status, health }: Endpoint
   if (shown !== 'waiting') return null
   return notBefore !== null && notBefore > delivery.dueAt ? notBefore : delivery.dueAt
 }
+
+/**
+ * A delivery is read before its tries, and one may end in between: what the row does not count yet is not shown with it. CI saw
+ * "attempt 0" beside one try.
+ */
+export function countedTries<T extends { readonly id: string; readonly number: number }>(
+  { id, attempts }: { readonly id: string; readonly attempts: number },
+  tries: readonly T[],
+): readonly T[] {
+  return tries.filter(tried => tried.id === id && tried.number <= attempts)
+}
