@@ -58,6 +58,13 @@ export async function openPage(
   return opened
 }
 
+/** Bytes of all that arrived since. A body is counted once it is read whole: a busy machine reads them late. */
+export function weigh(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', response => bodies.push(response.body().catch(() => Buffer.alloc(0))))
+  return async () => Buffer.concat(await Promise.all(bodies)).length
+}
+
 interface AxeFault {
   readonly id: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]

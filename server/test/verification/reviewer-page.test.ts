@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
   screenshot,
+  weigh,
 } from '../harness/browser.ts'
 import { type ReviewWorld, startReviewWorld } from './reviewers.ts'
 
@@ -198,10 +199,7 @@ describe('what the page shows', () => {
     const { url } = await world.askAndOpen({ proofUrl: PROOF, skills: 3 })
     const opened = await openPage(browser, world.api.url, { viewport, locale: lang })
     const { page, context, faults } = opened
-    let bytes = 0
-    page.on('response', async response => {
-      bytes += (await response.body().catch(() => Buffer.alloc(0))).length
-    })
+    const bytes = weigh(page)
     await page.goto(url)
     expect(await page.getAttribute('html', 'lang')).toBe(lang)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -211,8 +209,9 @@ describe('what the page shows', () => {
     await page.click('#report-way summary')
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, `reviewer-open-${lang}-${viewport.width}`)
-    expect(bytes).toBeGreaterThan(5_000)
-    expect(bytes).toBeLessThan(60_000)
+    const loaded = await bytes()
+    expect(loaded).toBeGreaterThan(5_000)
+    expect(loaded).toBeLessThan(60_000)
     expect(faults).toEqual([])
     await context.close()
   })

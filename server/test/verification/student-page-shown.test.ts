@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../harness/assessments.ts'
-import { accessibilityFaults, DESK, openPage, PHONE, screenshot } from '../harness/browser.ts'
+import { accessibilityFaults, DESK, openPage, PHONE, screenshot, weigh } from '../harness/browser.ts'
 import { chooseMethod, completedSession, storeItems, storeSkills } from '../harness/verification.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { goOn, type StudentWorld, startStudentWorld, step } from './students.ts'
@@ -25,10 +25,7 @@ describe('what the page shows', () => {
       const session = await world.open()
       const { page, context, faults } = await openPage(world.browser, world.api.url, { viewport, locale: lang })
       page.setDefaultTimeout(10_000)
-      let bytes = 0
-      page.on('response', async response => {
-        bytes += (await response.body().catch(() => Buffer.alloc(0))).length
-      })
+      const bytes = weigh(page)
       const look = async (name: string) => {
         await step(page, name)
         expect(await accessibilityFaults(page)).toEqual([])
@@ -37,7 +34,7 @@ describe('what the page shows', () => {
       }
       await page.goto(session.url)
       await step(page, 'skills')
-      const loaded = bytes
+      const loaded = await bytes()
       expect(await page.getAttribute('html', 'lang')).toBe(lang)
       await page.fill('#search', lang === 'hi' ? 'चिनाई' : 'masonry')
       await page.click('form[role=search] button')
