@@ -83,3 +83,46 @@ test('words that English skills have speak against an answer that does not meet 
   ]
   expect(spokenWithJudge).toEqual(spoken)
 })
+
+/** "plumber" is who does a trade; elsewhere a skill is called after one, too. */
+const trades = buildSnapshot({
+  version: 1,
+  masters: [{ number: 1, parentNumber: null, name: 'Water', description: '' }],
+  subSkills: [
+    { number: 1, parentNumber: 1, name: 'Plumbing', description: '' },
+    { number: 2, parentNumber: 1, name: 'Watching', description: '' },
+  ],
+  skills: [
+    { number: 1, parentNumber: 1, name: 'Pipe jointing', description: '' },
+    { number: 2, parentNumber: 1, name: 'Tap replacement', description: 'What a plumber is called for at night.' },
+    { number: 3, parentNumber: 2, name: 'Night call readiness', description: 'Sends a plumber.' },
+  ],
+  labels: [
+    { level: 'sub_skill', number: 1, label: { text: 'plumber', language: 'en', kind: 'alias' } },
+    { level: 'skill', number: 3, label: { text: 'calling the plumber at night', language: 'en', kind: 'alias' } },
+    ...['Pipe jointing', 'Tap replacement', 'Night call readiness'].flatMap((text, at) => [
+      { level: 'skill', number: at + 1, label: { text, language: 'en', kind: 'preferred' } } as const,
+      { level: 'skill', number: at + 1, label: { text: 'नल', language: 'hi', kind: 'alias' } } as const,
+    ]),
+  ],
+  glossary: [],
+})
+
+test.each(['plumber', '2 plumbers needed', 'plumber chahiye'])(
+  '%j is answered with its trade, those first that speak of it, and others only after these',
+  async name => {
+    const found = await scores(trades, name)
+    expect([...found.keys()].slice(0, 2)).toEqual([2, 1])
+    expect([found.get(2), found.get(1)]).toEqual([
+      { score: 0.5, how: 'lexical' },
+      { score: 0.5, how: 'lexical' },
+    ])
+    expect(found.get(3)?.score ?? 0).toBeLessThan(0.5)
+  },
+)
+
+test('the limit is held, however many skills a trade has', async () => {
+  const taxonomy = { current: () => trades }
+  const { results } = await matchSkills({ taxonomy, nextTurn: async () => {} }, ['plumber'], 1)
+  expect(results[0]!.matches.map(({ skill }) => skill)).toEqual([2])
+})

@@ -7,6 +7,7 @@ import { type Judge, type LikelySkill, likelySkills } from './core/judge/likely-
 import { knownShare } from './core/judge/query.ts'
 import { type MatchedSkill, matchName } from './core/match/match-name.ts'
 import { surestOfEach } from './core/match/surest.ts'
+import { BESIDE_TRADE, tradeNamed } from './core/match/trade-name.ts'
 import { branchOf, type TaxonomySnapshot } from './core/snapshot.ts'
 import { extractSpeech } from './core/speech/extract-speech.ts'
 import { matchSpeech } from './core/speech/match-speech.ts'
@@ -55,11 +56,18 @@ function matchesOf(snapshot: TaxonomySnapshot, name: string, limit: number): rea
     const skillName = nameOf(skill)
     return { skill, score: Math.round(score * 1000) / 1000, how: 'semantic', label: skillName, skillName }
   }
+  const trade = tradeNamed(search, name)
+  const said = trade ?? name
+  // All of a trade are equally sure, and what is said of them tells which come first: none may be cut off before.
+  const most = trade === null ? limit : Number.POSITIVE_INFINITY
+  const share = trade === null ? 1 : BESIDE_TRADE
   return surestOfEach(
     [
-      matchName(search, name, limit).map((match): NamedMatch => ({ ...match, skillName: nameOf(match.skill) })),
-      matchSpeech(speech, name, limit, shareToMeet(judge, name)).map(byMeaning),
-      judgedOf(snapshot, name, limit).map(byMeaning),
+      matchName(search, said, most).map((match): NamedMatch => ({ ...match, skillName: nameOf(match.skill) })),
+      matchSpeech(speech, said, most, shareToMeet(judge, said)).map(({ skill, score }) =>
+        byMeaning({ skill, score: score * share }),
+      ),
+      judgedOf(snapshot, said, limit).map(byMeaning),
     ],
     limit,
   )

@@ -1,13 +1,13 @@
-import { foldWord } from '../search/hindi-fold.ts'
 import type { LabelSpace } from '../search/label-space.ts'
-import { normalise, wordsOf } from '../search/normalise.ts'
+import { normalise } from '../search/normalise.ts'
 import { stringAt } from '../search/packed-strings.ts'
 import { scratchOf } from '../search/scratch.ts'
 import type { SearchIndex } from '../search/search.ts'
 import { INHERITED, PREFERRED } from '../search/search-index.ts'
-import { foldsFairly, textNumber } from './equal-labels.ts'
+import { soundOf, textNumber } from './equal-labels.ts'
 import { type LexicalHit, lexicalHits } from './lexical-match.ts'
 import { readName } from './name-words.ts'
+import { BESIDE_TRADE, isTradeLabel, namesTrade } from './trade-name.ts'
 import { foldedWeights, plainWeights } from './word-weight.ts'
 
 /** A name somebody gave a skill, to the skills it may mean, best first. Words no label has give nothing: never a guess. */
@@ -63,9 +63,7 @@ function noteEqual(index: SearchIndex, matches: Matches, normalised: string): vo
   noteRows(index, matches, index.plain, textNumber(index.plain, normalised), kind =>
     kind === PREFERRED ? { score: EXACT_SCORE, how: 'exact' } : { score: ALIAS_SCORE, how: 'alias' },
   )
-  const folded = wordsOf(normalised).map(foldWord).join(' ')
-  if (!foldsFairly(normalised, folded)) return
-  noteRows(index, matches, index.folded, textNumber(index.folded, folded), () => ({
+  noteRows(index, matches, index.folded, textNumber(index.folded, soundOf(normalised)), () => ({
     score: FOLDED_SCORE,
     how: 'alias',
   }))
@@ -78,11 +76,14 @@ interface SpaceHit extends LexicalHit {
 
 function noteLexical(index: SearchIndex, matches: Matches, normalised: string): void {
   const hits = lexicalHitsOf(index, normalised)
-  const tradeNamed = hits.some(hit => hit.coverage >= LEAST_TRADE_COVERAGE && isTradeLabel(index, hit))
+  const tradeNamed = hits.some(
+    ({ space, text, coverage }) => coverage >= LEAST_TRADE_COVERAGE && isTradeLabel(index, space, text),
+  )
+  const share = namesTrade(index, normalised) ? BESIDE_TRADE : 1
   // "delivery boy" is a trade: that a skill is called "delivery" says less.
   for (const { space, text, coverage, most, wholeName } of hits)
     if (wholeName || !tradeNamed)
-      noteRows(index, matches, space, text, () => ({ score: most * coverage, how: 'lexical' }), coverage)
+      noteRows(index, matches, space, text, () => ({ score: most * coverage * share, how: 'lexical' }), coverage)
 }
 
 function lexicalHitsOf(index: SearchIndex, normalised: string): SpaceHit[] {
@@ -97,10 +98,6 @@ function lexicalHitsOf(index: SearchIndex, normalised: string): SpaceHit[] {
     ...within(index.folded, SPOKEN_SCORE, lexicalHits(folded, foldedWeights(index), words.folded)),
     ...within(index.plain, SPOKEN_SCORE, lexicalHits(plain, plainWeights(index), words.romanised)),
   ]
-}
-
-function isTradeLabel({ kindOfRow }: SearchIndex, { space, text }: SpaceHit): boolean {
-  return space.rows.subarray(space.rowStart[text], space.rowStart[text + 1]).some(row => kindOfRow[row] === INHERITED)
 }
 
 /** Keeps the best label of each skill. A label inherited from a trade speaks for its skills only half as loud. */

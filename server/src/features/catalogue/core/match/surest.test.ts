@@ -12,9 +12,18 @@ test('of each skill the surest answer stays, best first, whichever way found it'
   expect(surestOfEach(ways, 9)).toEqual([answer(2, 0.95, 'label'), answer(1, 0.8, 'speech'), answer(3, 0.6, 'judge')])
 })
 
-test('of equal answers the label stays, of equal skills the lower number comes first', () => {
-  const ways = [[answer(7, 0.5, 'label')], [answer(7, 0.5, 'judge'), answer(4, 0.5, 'judge')]]
-  expect(surestOfEach(ways, 9)).toEqual([answer(4, 0.5, 'judge'), answer(7, 0.5, 'label')])
+test('of equal answers the label stays', () => {
+  expect(surestOfEach([[answer(7, 0.5, 'label')], [answer(7, 0.5, 'judge')]], 9)).toEqual([answer(7, 0.5, 'label')])
+})
+
+test('skills that are equally sure come by what another way says of them, then by number', () => {
+  const ways = [
+    [answer(1, 0.5, 'label'), answer(2, 0.5, 'label'), answer(3, 0.5, 'label'), answer(4, 0.5, 'label')],
+    [answer(4, 0.2, 'speech'), answer(3, 0.4, 'speech'), answer(5, 0.45, 'speech')],
+    [answer(4, 0.3, 'judge')],
+  ]
+  expect(surestOfEach(ways, 9).map(({ skill }) => skill)).toEqual([3, 4, 1, 2, 5])
+  expect(surestOfEach(ways.toReversed(), 9).map(({ skill }) => skill)).toEqual([3, 4, 1, 2, 5])
 })
 
 test('the limit is held after joining, so that a sure answer of the last way is not lost', () => {

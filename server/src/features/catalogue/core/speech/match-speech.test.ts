@@ -8,7 +8,8 @@ import { rankSpeech } from './rank-speech.ts'
 import { readGlossary } from './read-glossary.ts'
 import { sampleGlossary, sampleSpeech } from './sample-speech.ts'
 
-const first = (text: string) => rankSpeech(sampleSpeech, text, 1)[0]?.skill
+const rank = (text: string, limit: number) => rankSpeech(sampleSpeech, readConcepts(sampleGlossary, text), limit)
+const first = (text: string) => rank(text, 1)[0]?.skill
 
 describe('a phrase finds the skill that speaks of the same', () => {
   test.each([
@@ -24,9 +25,9 @@ describe('a phrase finds the skill that speaks of the same', () => {
   })
 
   test('the trade says less than the description, and the description less than a label', () => {
-    const [wire] = rankSpeech(sampleSpeech, 'wire', 3)
+    const [wire] = rank('wire', 3)
     expect(wire!.skill).toBe(1)
-    const [electrician] = rankSpeech(sampleSpeech, 'electrician wire pulling', 3)
+    const [electrician] = rank('electrician wire pulling', 3)
     expect(electrician!.skill).toBe(1)
   })
 })
@@ -39,6 +40,12 @@ describe('never a guess', () => {
   test('what is not known of a phrase makes the answer less sure', () => {
     const score = (text: string) => matchSpeech(sampleSpeech, text, 1)[0]?.score ?? 0
     expect(score('wall painting')).toBeGreaterThan(score('wall painting qwert asdfg zxcvb poiuy lkjhg'))
+  })
+
+  test('one word alone is not sure, however far ahead, and words that only join others do not help it', () => {
+    const score = (text: string) => matchSpeech(sampleSpeech, text, 1)[0]!.score
+    expect(score('wall distemper')).toBeGreaterThan(0.8)
+    for (const text of ['distemper', 'distemper ka kaam']) expect(score(text)).toBeLessThan(0.8)
   })
 
   test('two skills that fit alike are both less sure than one that fits alone', () => {
@@ -68,7 +75,7 @@ test('any text gives answers in order and within bounds, twice the same', () => 
 
 test('a text of ten times the length takes no more than its share: words beyond sixty are not read', () => {
   const text = 'wall painting '.repeat(1_000)
-  expect(rankSpeech(sampleSpeech, text, 1)).toEqual(rankSpeech(sampleSpeech, text.slice(0, 14 * 30), 1))
+  expect(rank(text, 1)).toEqual(rank(text.slice(0, 14 * 30), 1))
 })
 
 test('a word with two lines in the glossary has the meanings of both', () => {

@@ -1,4 +1,4 @@
-import { readConcepts } from './concepts.ts'
+import type { Concept } from './concepts.ts'
 import { hear } from './hear.ts'
 import type { SpeechIndex } from './speech-index.ts'
 
@@ -15,9 +15,9 @@ export interface SpokenOf {
 /** A job ad's sentence has fewer; a text with more is somebody's whole page. */
 const MOST_CONCEPTS = 60
 
-export function rankSpeech(index: SpeechIndex, text: string, limit: number): readonly SpokenOf[] {
-  const concepts = readConcepts(index.glossary, text).slice(0, MOST_CONCEPTS)
-  const heard = concepts.map(concept => hear(index, concept))
+/** `concepts`: of the text. */
+export function rankSpeech(index: SpeechIndex, concepts: readonly Concept[], limit: number): readonly SpokenOf[] {
+  const heard = concepts.slice(0, MOST_CONCEPTS).map(concept => hear(index, concept))
   const whole = heard.reduce((sum, { rarity }) => sum + rarity, 0)
   const sums = new Map<number, number>()
   for (const { places, gains } of heard)

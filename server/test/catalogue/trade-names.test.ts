@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readStarterFiles } from '../../src/adapters/starter-files.ts'
+import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
+import { matchSkills, readStarter } from '../../src/features/catalogue/index.ts'
+import { createTestDatabase } from '../harness/database.ts'
+
+type Answered = Awaited<ReturnType<typeof matchSkills>>['results'][number]
+
+const SURE = 0.8
+/** The trade's own score. */
+const OF_TRADE = 0.5
+
+/** A skill may bear the very name; two trades may share one, and then either comes first. */
+function faultsOf({ name, matches }: Answered, own: ReadonlySet<number | null>): string[] {
+  const [first] = matches
+  const isNamed = first?.how === 'exact' || first?.how === 'alias'
+  const isOfTrade =
+    first?.score === OF_TRADE && matches.some(({ skill, score }) => own.has(skill) && score === OF_TRADE)
+  return [
+    ...(isNamed || isOfTrade ? [] : [`${name}: ${first?.skillName} ${first?.score} ${first?.how}`]),
+    ...matches
+      .filter(({ skill, score, how }) => score >= SURE && how === 'semantic' && !own.has(skill))
+      .map(({ skillName }) => `${name}: surely ${skillName}`),
+  ]
+}
+
+test('everybody the starter catalogue names gets a skill of a trade so called, and never surely another', async () => {
+  const { documents, version } = await readStarterFiles(new URL('../../../catalogue/starter', import.meta.url).pathname)
+  const read = readStarter(documents, version)
+  if (!read.ok) throw new Error(read.refusal.join('\n'))
+  const db = await createTestDatabase()
+  const { snapshot } = await threadedSnapshotLoader(db.url, {}).load()
+  await db.drop()
+  const deps = { taxonomy: { current: () => snapshot }, nextTurn: async () => {} }
+  const skillsOf = Map.groupBy(read.value.skills, ({ parentKey }) => parentKey)
+  const wrong: string[] = []
+  let asked = 0
+  for (const { key, labels } of read.value.subSkills) {
+    const own = new Set(skillsOf.get(key)!.map(skill => skill.number))
+    const names = labels.flatMap(({ text }) => [text, `2 ${text} chahiye`, `urgent requirement of ${text}`])
+    const { results } = await matchSkills(deps, names, 200)
+    asked += results.length
+    wrong.push(...results.flatMap(result => faultsOf(result, own)))
+  }
+  expect(asked).toBeGreaterThan(3_000)
+  expect(wrong).toEqual([])
+})
