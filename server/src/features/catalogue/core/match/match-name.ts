@@ -4,10 +4,10 @@ import { stringAt } from '../search/packed-strings.ts'
 import { scratchOf } from '../search/scratch.ts'
 import type { SearchIndex } from '../search/search.ts'
 import { INHERITED, PREFERRED } from '../search/search-index.ts'
-import { soundOf, textNumber } from './equal-labels.ts'
+import { type EqualTexts, equalTexts } from './equal-labels.ts'
 import { type LexicalHit, lexicalHits } from './lexical-match.ts'
 import { readName } from './name-words.ts'
-import { BESIDE_TRADE, isTradeLabel, namesTrade } from './trade-name.ts'
+import { areOfTrade, BESIDE_TRADE, isTradeLabel } from './trade-name.ts'
 import { foldedWeights, plainWeights } from './word-weight.ts'
 
 /** A name somebody gave a skill, to the skills it may mean, best first. Words no label has give nothing: never a guess. */
@@ -46,8 +46,9 @@ const LEAST_TRADE_COVERAGE = LEAST_SCORE / TRADE_SCORE
 export function matchName(index: SearchIndex, name: string, limit: number): MatchedSkill[] {
   const matches: Matches = new Map()
   const normalised = normalise(name)
-  noteEqual(index, matches, normalised)
-  noteLexical(index, matches, normalised)
+  const equal = equalTexts(index, normalised)
+  noteEqual(index, matches, equal)
+  noteLexical(index, matches, normalised, areOfTrade(index, equal) ? BESIDE_TRADE : 1)
   return [...matches]
     .sort(([a, left], [b, right]) => right.score - left.score || a - b)
     .slice(0, limit)
@@ -59,11 +60,11 @@ export function matchName(index: SearchIndex, name: string, limit: number): Matc
     }))
 }
 
-function noteEqual(index: SearchIndex, matches: Matches, normalised: string): void {
-  noteRows(index, matches, index.plain, textNumber(index.plain, normalised), kind =>
+function noteEqual(index: SearchIndex, matches: Matches, { plain, folded }: EqualTexts): void {
+  noteRows(index, matches, index.plain, plain, kind =>
     kind === PREFERRED ? { score: EXACT_SCORE, how: 'exact' } : { score: ALIAS_SCORE, how: 'alias' },
   )
-  noteRows(index, matches, index.folded, textNumber(index.folded, soundOf(normalised)), () => ({
+  noteRows(index, matches, index.folded, folded, () => ({
     score: FOLDED_SCORE,
     how: 'alias',
   }))
@@ -74,12 +75,11 @@ interface SpaceHit extends LexicalHit {
   readonly most: number
 }
 
-function noteLexical(index: SearchIndex, matches: Matches, normalised: string): void {
+function noteLexical(index: SearchIndex, matches: Matches, normalised: string, share: number): void {
   const hits = lexicalHitsOf(index, normalised)
   const tradeNamed = hits.some(
     ({ space, text, coverage }) => coverage >= LEAST_TRADE_COVERAGE && isTradeLabel(index, space, text),
   )
-  const share = namesTrade(index, normalised) ? BESIDE_TRADE : 1
   // "delivery boy" is a trade: that a skill is called "delivery" says less.
   for (const { space, text, coverage, most, wholeName } of hits)
     if (wholeName || !tradeNamed)

@@ -2,7 +2,7 @@ import { foldWord } from '../search/hindi-fold.ts'
 import type { LabelSpace } from '../search/label-space.ts'
 import { normalise, wordsOf } from '../search/normalise.ts'
 import { INHERITED, type SearchIndex } from '../search/search-index.ts'
-import { soundOf, textNumber } from './equal-labels.ts'
+import { type EqualTexts, equalTexts } from './equal-labels.ts'
 import { otherForms } from './word-forms.ts'
 
 /**
@@ -35,7 +35,7 @@ const MOST_WORDS = 12
 export function tradeNamed(index: SearchIndex, name: string): string | null {
   const words = wordsOf(normalise(name))
   const spelled = withoutAsking(words).flatMap(rest => oneOrMany(rest).map(form => form.join(' ')))
-  return spelled.find(spelling => namesTrade(index, spelling)) ?? null
+  return spelled.find(spelling => areOfTrade(index, equalTexts(index, spelling))) ?? null
 }
 
 /** What is left when words that ask are taken from either end, the longest first: a trade may have them in its name. */
@@ -55,12 +55,8 @@ function oneOrMany(words: readonly string[]): readonly (readonly string[])[] {
   return [words, ...otherForms(words.at(-1) ?? '').map(form => [...words.slice(0, -1), form])]
 }
 
-/** Letter by letter, or by its sound. */
-export function namesTrade(index: SearchIndex, normalised: string): boolean {
-  return (
-    isTradeLabel(index, index.plain, textNumber(index.plain, normalised)) ||
-    isTradeLabel(index, index.folded, textNumber(index.folded, soundOf(normalised)))
-  )
+export function areOfTrade(index: SearchIndex, { plain, folded }: EqualTexts): boolean {
+  return isTradeLabel(index, index.plain, plain) || isTradeLabel(index, index.folded, folded)
 }
 
 export function isTradeLabel({ kindOfRow }: SearchIndex, space: LabelSpace, text: number): boolean {
