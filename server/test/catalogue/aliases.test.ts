@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readStarterFiles } from '../../src/adapters/starter-files.ts'
 import {
   addAlias,
   importCatalogue,
   listLabels,
-  readStarter,
   removeAlias,
   type SourceTree,
 } from '../../src/features/catalogue/index.ts'
 import { startTestApi, type TestApi } from '../harness/api.ts'
 import { newPartner, type Partner } from '../harness/partner.ts'
+import { readStarterTree } from '../harness/starter.ts'
 
 /** The operator's own words for skills: what they change, what they survive, and what is refused. The tests build on one another. */
 let api: TestApi
@@ -18,10 +17,7 @@ let starter: SourceTree
 beforeAll(async () => {
   api = await startTestApi()
   partner = await newPartner(api, { limits: { skillsMatch: { perSecond: 1_000, perMinute: 10_000, perDay: 10_000 } } })
-  const { documents, version } = await readStarterFiles(new URL('../../../catalogue/starter', import.meta.url).pathname)
-  const read = readStarter(documents, version)
-  if (!read.ok) throw new Error(read.refusal.join('\n'))
-  starter = read.value
+  starter = await readStarterTree()
 })
 afterAll(() => api.close())
 

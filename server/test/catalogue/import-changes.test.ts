@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStarterFiles } from '../../src/adapters/starter-files.ts'
-import { importCatalogue, readStarter, type SourceTree } from '../../src/features/catalogue/index.ts'
+import { importCatalogue, type SourceTree } from '../../src/features/catalogue/index.ts'
 import { enqueueCarryOver } from '../../src/features/selected-skills/index.ts'
 import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { readStarterTree } from '../harness/starter.ts'
 
 /** Importing: several sources, renamed and withdrawn nodes, two imports at once. The tests build on one another. */
 let api: TestApi
 let starter: SourceTree
 beforeAll(async () => {
   api = await startTestApi()
-  const { documents, version } = await readStarterFiles(new URL('../../../catalogue/starter', import.meta.url).pathname)
-  const read = readStarter(documents, version)
-  if (!read.ok) throw new Error(read.refusal.join('\n'))
-  starter = read.value
+  starter = await readStarterTree()
 })
 afterAll(() => api.close())
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readStarterFiles } from '../../src/adapters/starter-files.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
-import { matchSkills, readStarter } from '../../src/features/catalogue/index.ts'
+import { matchSkills } from '../../src/features/catalogue/index.ts'
 import { createTestDatabase } from '../harness/database.ts'
+import { readStarterTree } from '../harness/starter.ts'
 
 type Answered = Awaited<ReturnType<typeof matchSkills>>['results'][number]
 
@@ -25,17 +25,15 @@ function faultsOf({ name, matches }: Answered, own: ReadonlySet<number | null>):
 }
 
 test('everybody the starter catalogue names gets a skill of a trade so called, and never surely another', async () => {
-  const { documents, version } = await readStarterFiles(new URL('../../../catalogue/starter', import.meta.url).pathname)
-  const read = readStarter(documents, version)
-  if (!read.ok) throw new Error(read.refusal.join('\n'))
+  const { skills, subSkills } = await readStarterTree()
   const db = await createTestDatabase()
   const { snapshot } = await threadedSnapshotLoader(db.url, {}).load()
   await db.drop()
   const deps = { taxonomy: { current: () => snapshot }, nextTurn: async () => {} }
-  const skillsOf = Map.groupBy(read.value.skills, ({ parentKey }) => parentKey)
+  const skillsOf = Map.groupBy(skills, ({ parentKey }) => parentKey)
   const wrong: string[] = []
   let asked = 0
-  for (const { key, labels } of read.value.subSkills) {
+  for (const { key, labels } of subSkills) {
     const own = new Set(skillsOf.get(key)!.map(skill => skill.number))
     const names = labels.flatMap(({ text }) => [text, `2 ${text} chahiye`, `urgent requirement of ${text}`])
     const { results } = await matchSkills(deps, names, 200)

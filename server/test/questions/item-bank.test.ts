@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadItemBank } from '../../src/adapters/item-bank-files.ts'
-import { readStarterFiles } from '../../src/adapters/starter-files.ts'
-import { readStarter } from '../../src/features/catalogue/index.ts'
 import { chooseQuestions } from '../../src/features/questions/core/choose.ts'
 import { passGate } from '../../src/features/questions/core/quality-gate.ts'
 import { QUESTIONS_A_SKILL, type SkillQuestion } from '../../src/features/questions/core/question.ts'
 import { seeded } from '../../src/features/questions/core/sample-questions.ts'
 import type { ItemBank } from '../../src/features/questions/index.ts'
+import { readStarterTree } from '../harness/starter.ts'
 
 /** The questions we wrote, as they lie in the tree: that they are enough, sound, and not to be guessed. */
 const LANGUAGES = ['en', 'hi'] as const
@@ -23,10 +22,8 @@ const lengthsOf = ({ texts }: SkillQuestion, language: BankLanguage) =>
   texts[language]!.options.map(option => [...option].length)
 
 test('has at least 60 skills, each verifiable in the starter catalogue', async () => {
-  const { documents, version } = await readStarterFiles(new URL('../../../catalogue/starter', import.meta.url).pathname)
-  const starter = readStarter(documents, version)
-  if (!starter.ok) throw new Error(starter.refusal.join('\n'))
-  const verifiable = new Set(starter.value.skills.filter(skill => skill.verifiable).map(skill => skill.number))
+  const { skills } = await readStarterTree()
+  const verifiable = new Set(skills.filter(skill => skill.verifiable).map(skill => skill.number))
   expect(bank.size).toBeGreaterThanOrEqual(60)
   expect([...bank.keys()].filter(number => !verifiable.has(number))).toEqual([])
 })
