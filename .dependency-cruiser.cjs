@@ -1,11 +1,18 @@
 /**
- * The six arrows of ARCHITECTURE.md, in its order, as rules on imports (type imports count: what a file names it knows).
- * `kernel <- features/<slice>/core <- features/<slice> <- gates <- surfaces <- compose <- main`, workers beside surfaces.
- * Clocks, chance, the environment and async cannot be seen in imports: checks/house-rules sees to those.
+ * The import rules of ARCHITECTURE.md, in its order. Type imports count as imports.
+ * `kernel <- contract <- features/<slice>/core <- features/<slice> <- http/middleware <- api, pages <- compose <- cli <- main`;
+ * workers stand beside api and pages. `matching/` is a package that imports nothing of the server.
+ * Clocks, randomness, the environment and async code do not show in imports: checks/house-rules covers those.
  */
 
 const TEST = '\\.test\\.tsx?$'
+const FIXTURE = '\\.fixture\\.ts$'
 const KERNEL = '^server/src/kernel/'
+const CONTRACT = '^server/src/contract/'
+/** Unanchored: in a copied tree (the tests) the workspace link of node_modules leads to the original. */
+const MATCHING = '(^|/)matching/src/index\\.ts$'
+/** The pure part of outbound-http: features validate URLs with it. The client in the same folder opens sockets. */
+const URL_POLICY = '^server/src/outbound-http/(url-policy|special-addresses|outcome)\\.ts$'
 const DRIVERS = npm('pg', 'ioredis', 'graphile-worker', 'undici')
 const SQL = npm('kysely', 'pg')
 /** Node's modules appear without their `node:`. */
@@ -25,13 +32,22 @@ const core = [
     'arrow-1-core-is-pure',
     'A decision that reads nothing but its parameters is tested in microseconds and cannot differ between two runs.',
     { path: '^server/src/features/([^/]+)/core/', pathNot: TEST },
-    { pathNot: [KERNEL, '^server/src/features/$1/core/'] },
+    { pathNot: [KERNEL, CONTRACT, MATCHING, URL_POLICY, '^server/src/features/$1/core/'] },
   ),
   rule(
     'arrow-1-core-tests-are-pure',
     'A test beside the core that needs more than a test runner shows that the core needs more, too.',
     { path: `^server/src/features/([^/]+)/core/.*${TEST}` },
-    { pathNot: [KERNEL, '^server/src/features/$1/core/', npm('vitest', 'fast-check')] },
+    {
+      pathNot: [
+        KERNEL,
+        CONTRACT,
+        '(^|/)matching/src/',
+        URL_POLICY,
+        '^server/src/features/$1/core/',
+        npm('vitest', 'fast-check'),
+      ],
+    },
   ),
   rule(
     'arrow-1-kernel-is-pure',
@@ -55,13 +71,13 @@ const core = [
 
 const slices = [
   rule(
-    'arrow-2-slices-meet-through-the-door',
+    'arrow-2-slices-import-each-other-through-index',
     "A slice's index.ts is its promise to the others; behind it everything may change in one folder.",
     { path: '^server/src/features/([^/]+)/' },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
   ),
   rule(
-    'arrow-2-others-enter-through-the-door',
+    'arrow-2-others-import-slices-through-index',
     'As between slices. Tests and benchmarks outside server/src may look inside.',
     { path: '^server/src/', pathNot: '^server/src/features/' },
     { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
@@ -80,101 +96,112 @@ const slices = [
 const features = [
   rule(
     'arrow-3-features-know-nothing-above-them',
-    'The product must not change because a surface, a gate, an adapter or the start-up changed.',
+    'The product must not change because an API, a middleware, an adapter or the start-up changed.',
     { path: '^server/src/features/', pathNot: TEST },
-    { path: '^server/src/(http|gates|surfaces|workers|adapters|compose)/|^server/src/(main|config)\\.ts$' },
+    { path: '^server/src/(http|api|pages|workers|adapters|compose|cli)/|^server/src/(main|config)\\.ts$' },
   ),
   rule(
     'arrow-3-features-know-no-http-and-no-driver',
-    'A refusal carries a code; a port says what is needed from outside. Status, sockets and connections are for others.',
+    'An error carries a code; a port says what is needed from outside. Status codes and sockets belong to other layers.',
     { path: '^server/src/features/', pathNot: TEST },
     { path: [npm('fastify', '@fastify/[^/]+'), DRIVERS, NODE_HTTP] },
   ),
   rule(
     'arrow-3-foundations-rest-on-the-kernel-only',
-    'http/ and database/ are words shared by many; knowing one feature they would know all.',
-    { path: '^server/src/(http|database)/', pathNot: TEST },
+    'http/, contract/, database/, messages/ and outbound-http/ are shared by every feature, so they import none.',
+    {
+      path: '^server/src/(http|contract|database|messages|outbound-http)/',
+      pathNot: [TEST, '^server/src/http/middleware/'],
+    },
     { path: '^server/src/', pathNot: [KERNEL, '^server/src/$1/'] },
   ),
   rule(
-    'arrow-3-gates-know-nothing-above-them',
-    'A gate serves every surface, so it knows none, and it asks the outside through a port.',
-    { path: '^server/src/gates/', pathNot: TEST },
-    { path: ['^server/src/(surfaces|workers|adapters|compose)/|^server/src/(main|config)\\.ts$', DRIVERS] },
+    'arrow-3-middleware-knows-nothing-above-it',
+    'Middleware serves every API, so it imports none, and it reaches the outside through a port.',
+    { path: '^server/src/http/middleware/', pathNot: TEST },
+    { path: ['^server/src/(api|pages|workers|adapters|compose|cli)/|^server/src/(main|config)\\.ts$', DRIVERS] },
   ),
 ]
 
-const surfaces = [
+const apis = [
   rule(
-    'arrow-4-surfaces-and-workers-touch-no-store',
-    'Rules live in use cases; SQL beside a handler is a rule that the other surfaces miss.',
-    { path: '^server/src/(surfaces|workers)/', pathNot: TEST },
+    'arrow-4-apis-and-workers-touch-no-store',
+    'Rules live in use cases; SQL beside a handler is a rule that the other APIs miss.',
+    { path: '^server/src/(api|pages|workers)/', pathNot: TEST },
     { path: ['^server/src/features/.*[/-]store\\.ts$', SQL, DRIVERS] },
   ),
   rule(
-    'arrow-4-surfaces-touch-no-table',
-    'database/ is for those who run transactions: features, workers, adapters and compose. Of it a gate and a surface may name ' +
-      'the transaction they hand on, and no table.',
-    { path: '^server/src/(surfaces|gates)/', pathNot: TEST },
+    'arrow-4-apis-touch-no-table',
+    'database/ is for code that runs transactions: features, workers, adapters and compose. Middleware and APIs may name the ' +
+      'transaction type that they pass on, and no table.',
+    { path: '^server/src/(api|pages|http/middleware)/', pathNot: TEST },
     { path: '^server/src/database/', pathNot: '^server/src/database/tx\\.ts$' },
   ),
   rule(
-    'arrow-4-surfaces-do-not-meet',
-    'Each surface keeps a contract of its own; what two share belongs in http/, gates/ or a feature.',
-    { path: '^server/src/surfaces/([^/]+)/' },
-    { path: '^server/src/surfaces/', pathNot: '^server/src/surfaces/$1/' },
+    'arrow-4-apis-do-not-import-each-other',
+    'Each API keeps a contract of its own; what two share belongs in http/, contract/ or a feature.',
+    { path: '^server/src/api/([^/]+)/' },
+    { path: '^server/src/(api|pages)/', pathNot: '^server/src/api/$1/' },
   ),
   rule(
-    'arrow-4-one-file-surfaces-do-not-meet',
-    'As above, for a surface that is a single file.',
-    { path: '^server/src/surfaces/[^/]+\\.ts$', pathNot: TEST },
-    { path: '^server/src/surfaces/' },
+    'arrow-4-one-file-apis-do-not-import-others',
+    'As above, for an API that is a single file.',
+    { path: '^server/src/api/[^/]+\\.ts$', pathNot: TEST },
+    { path: '^server/src/(api|pages)/' },
   ),
   rule(
-    'arrow-4-surfaces-and-workers-do-not-meet',
+    'arrow-4-apis-and-workers-do-not-import-each-other',
     'They run in different processes.',
-    { path: '^server/src/(surfaces|workers)/' },
-    { path: '^server/src/(surfaces|workers)/', pathNot: '^server/src/$1/' },
+    { path: '^server/src/(api|workers)/' },
+    { path: '^server/src/(api|workers)/', pathNot: '^server/src/$1/' },
   ),
   rule(
     'arrow-4-workers-know-no-http',
     'A job answers nobody.',
     { path: '^server/src/workers/', pathNot: TEST },
-    { path: ['^server/src/(http|gates)/', npm('fastify', '@fastify/[^/]+'), NODE_HTTP] },
+    { path: ['^server/src/http/', npm('fastify', '@fastify/[^/]+'), NODE_HTTP] },
   ),
 ]
 
 const compose = [
   rule(
-    'arrow-5-only-compose-imports-adapters',
+    'arrow-5-only-compose-and-cli-import-adapters',
     'Then one place says what is real, and a test can say otherwise.',
-    { path: '^server/src/', pathNot: ['^server/src/(compose|adapters)/', TEST] },
+    { path: '^server/src/', pathNot: ['^server/src/(compose|cli|adapters)/', TEST] },
     { path: '^server/src/adapters/' },
   ),
   rule(
-    'arrow-5-only-main-imports-compose',
-    'Whoever imports the joining of all things imports all things.',
-    { path: '^server/src/', pathNot: ['^server/src/compose/', '^server/src/main\\.ts$', TEST] },
-    { path: '^server/src/compose/' },
+    'arrow-5-only-cli-and-main-import-compose',
+    'compose imports everything, so importing compose imports everything.',
+    { path: '^server/src/', pathNot: ['^server/src/(compose|cli)/', '^server/src/main\\.ts$', TEST] },
+    { path: '^server/src/(compose|cli)/' },
   ),
   rule('arrow-5-nothing-imports-main', 'It runs when imported.', {}, { path: '^server/src/main\\.ts$' }),
   rule(
-    'arrow-5-adapters-hold-no-surface',
-    'An adapter implements a port of a feature or a gate and knows nothing else of the product.',
+    'arrow-5-adapters-know-no-api',
+    'An adapter implements a port of a feature or a middleware and knows nothing else of the product.',
     { path: '^server/src/adapters/', pathNot: TEST },
-    { path: '^server/src/(http|surfaces|workers|compose)/' },
+    { path: '^server/src/(http/(?!middleware/)|(api|pages|workers|compose|cli)/)' },
   ),
   rule(
     'arrow-5-config-is-handed-down',
     'What needs a setting is given it; asking for the whole configuration hides which.',
-    { path: '^server/src/', pathNot: ['^server/src/(compose|adapters)/', '^server/src/main\\.ts$', TEST] },
+    { path: '^server/src/', pathNot: ['^server/src/(compose|cli|adapters)/', '^server/src/main\\.ts$', TEST] },
     { path: '^server/src/config\\.ts$' },
   ),
   rule(
     'arrow-5-the-product-imports-no-test-code',
     'A factory or a stopped clock has no business in production.',
-    { path: '^(server/src|sdk|cli|console)/', pathNot: TEST },
-    { path: [TEST, '^server/test/', '^(bench|chaos|checks|tools)/', npm('vitest', 'fast-check')] },
+    { path: '^(server/src|matching/src|sdk|cli|web)/', pathNot: [TEST, FIXTURE] },
+    {
+      path: [
+        TEST,
+        FIXTURE,
+        '^server/test/',
+        '^(testing|bench|chaos|checks|matching/training)/',
+        npm('vitest', 'fast-check'),
+      ],
+    },
   ),
 ]
 
@@ -182,26 +209,38 @@ const packages = [
   rule(
     'arrow-6-sdk-imports-nothing',
     'It runs in any runtime and brings nobody a dependency. Its tests may use a test runner.',
-    { path: '^sdk/', pathNot: TEST },
-    { pathNot: '^sdk/' },
+    { path: '^sdk/src/', pathNot: TEST },
+    { pathNot: '^sdk/src/' },
   ),
   rule(
     'arrow-6-sdk-tests-import-nothing-of-ours',
     'What the SDK promises must show without our server: contract tests live in server/test.',
     { path: `^sdk/.*${TEST}` },
-    { path: '^(server|cli|console|bench|chaos|checks|tools)/' },
+    { path: '^(server|matching|web|cli|testing|bench|chaos|checks)/' },
   ),
   rule(
     'arrow-6-cli-imports-the-sdk-only',
     "The integrator's command proves that the SDK is enough.",
     { path: '^cli/' },
-    { path: '^(server|console|bench|chaos|checks|tools)/' },
+    { path: '^(server|matching|web|testing|bench|chaos|checks)/' },
   ),
   rule(
-    'arrow-6-console-imports-generated-types-only',
-    'The console is a client like any other: it knows the contract, not the code.',
-    { path: '^console/' },
-    { path: '^(server|sdk|cli|bench|chaos|checks|tools)/', pathNot: '/generated/' },
+    'arrow-6-web-imports-nothing-of-the-server',
+    'Browser code is a client like any other: it knows the contract, not the code.',
+    { path: '^web/' },
+    { path: '^(server|matching|sdk|cli|testing|bench|chaos|checks)/', pathNot: '/generated/' },
+  ),
+  rule(
+    'arrow-6-matching-imports-nothing',
+    'The package is pure: its tests run in milliseconds and its training tools use the same code as the service.',
+    { path: '^matching/src/', pathNot: TEST },
+    { pathNot: '^matching/src/' },
+  ),
+  rule(
+    'arrow-6-matching-is-imported-through-its-index',
+    'What the package promises stands in index.ts; the rest may change. Tests, training and benches may look inside.',
+    { path: '^server/src/', pathNot: TEST },
+    { path: '(^|/)matching/(src|training)/', pathNot: MATCHING },
   ),
 ]
 
@@ -216,9 +255,10 @@ const everywhere = [
 ]
 
 module.exports = {
-  forbidden: [...core, ...slices, ...features, ...surfaces, ...compose, ...packages, ...everywhere],
+  forbidden: [...core, ...slices, ...features, ...apis, ...compose, ...packages, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(sdk|web)/(dist|\\.dist-[^/]*)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -3,17 +3,18 @@ import { Logger, runMigrations, run as runWorker } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { namedStatementsDialect } from '../server/src/adapters/postgres/named-statements.ts'
-import type { Outcome, Scenario } from '../server/test/harness/scenario.ts'
-import { urlOf, withAdmin } from '../server/test/harness/template.ts'
+import type { Outcome, Scenario } from '../testing/scenario.ts'
+import { urlOf, withAdmin } from '../testing/template.ts'
 import { median, withSpread } from './figures.ts'
 
 /**
- * The figures behind docs/adr/0001 and 0002: one primary-key SELECT four ways, and no-op jobs through three engines, without
- * and with delayed jobs in the table. Runs in a database of its own, which it drops. Trust the ratios, not the absolutes.
+ * The figures of docs/adr/0001 and 0002: one primary-key SELECT in four ways, and no-op jobs through three engines, with and
+ * without delayed jobs in the table. Runs in a scratch database, which it drops. The ratios are reliable; the absolute rates
+ * depend on the machine.
  */
 export const engines: Scenario = {
   name: 'engines',
-  claim: 'named statements and the job settings we chose are worth having (docs/adr/0001, 0002)',
+  claim: 'named statements and the chosen job settings are faster than the alternatives (docs/adr/0001, 0002)',
   run: ({ small }) => inScratchDatabase(url => measure(url, small)),
 }
 
@@ -21,16 +22,16 @@ async function measure(url: string, small: boolean): Promise<Outcome> {
   const sizes = small ? SMALL : FULL
   const statements = await measureStatements(url, sizes)
   const jobs = await measureJobs(url, sizes, 0)
-  const jobsBesideSleepers = await measureJobs(url, sizes, sizes.delayed)
+  const jobsBesideDelayed = await measureJobs(url, sizes, sizes.delayed)
   const [naming, settings] = [gainOf(statements, NAMED, UNNAMED), gainOf(jobs, OURS, DEFAULTS)]
   return {
-    // A small run only proves that the bench works: start-up drowns what it measures.
+    // A small run only proves that the bench works: start-up time dominates what it measures.
     ok: small || (naming > 1.1 && settings > 2),
     table: [
       ['work', 'way', 'a second', 'relative'],
       ...rowsOf(`SELECT by key, ${CONNECTIONS} connections`, statements),
       ...rowsOf(`${sizes.jobs} jobs`, jobs),
-      ...rowsOf(`${sizes.jobs} jobs beside ${sizes.delayed} delayed`, jobsBesideSleepers),
+      ...rowsOf(`${sizes.jobs} jobs beside ${sizes.delayed} delayed`, jobsBesideDelayed),
     ],
     figures: `named ${naming.toFixed(2)} x unnamed, our job settings ${settings.toFixed(1)} x defaults`,
   }
@@ -50,11 +51,11 @@ const JOB_CONCURRENCY = 8
 const BATCH = 500
 const SCRATCH = 'adr_scratch'
 
-/** A way to do the work, and the rate of each of its runs. The first of a group is what the others are compared with. */
+/** One way to do the work, and the rate of each of its runs. The others of a group are compared with the first. */
 interface Contender {
   readonly name: string
   readonly rates: number[]
-  /** Does the work once; gives units a second. */
+  /** Does the work once; returns units per second. */
   readonly once: () => Promise<number>
 }
 
@@ -70,7 +71,7 @@ function gainOf(group: readonly Contender[], better: string, than: string): numb
   return rateOf(better) / rateOf(than)
 }
 
-/** Interleaved, so that what else happens on the machine meets all alike; each round begins with another one. */
+/** Interleaved, so that other load on the machine affects all contenders equally. Each round starts with another contender. */
 async function interleave(contenders: readonly Contender[], rounds: number): Promise<readonly Contender[]> {
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {
@@ -115,7 +116,7 @@ async function timeSelects(count: number, select: (id: number) => Promise<unknow
   let next = 0
   const start = performance.now()
   await inParallel(CONNECTIONS, async () => {
-    // 7,919 is prime to 100,000: every row is met, and neighbours are not met together.
+    // 7,919 is coprime to 100,000: every row is read, and neighbours are not read together.
     while (next < count) await select(((next++ * 7_919) % 100_000) + 1)
   })
   return ratePerSecond(count, start)
@@ -125,8 +126,8 @@ async function measureJobs(url: string, sizes: Sizes, delayed: number): Promise<
   const pool = openPool(url, JOB_CONCURRENCY + 2)
   try {
     await runMigrations({ pgPool: pool })
-    await pool.query(BARE_TABLE)
-    await addBare(pool, delayed, '1 day')
+    await pool.query(BASELINE_TABLE)
+    await addBaseline(pool, delayed, '1 day')
     await addGraphile(pool, delayed, '1 day')
     const graphile = (name: string, settings: object) =>
       contender(name, async () => {
@@ -135,13 +136,13 @@ async function measureJobs(url: string, sizes: Sizes, delayed: number): Promise<
         return await timeGraphile(pool, settings, sizes.jobs, delayed)
       })
     const contenders = [
-      contender('bare SKIP LOCKED', async () => {
-        await addBare(pool, sizes.jobs, '0')
-        await pool.query('vacuum analyze bare_jobs')
-        return await timeBare(pool, sizes.jobs)
+      contender('plain SKIP LOCKED loop', async () => {
+        await addBaseline(pool, sizes.jobs, '0')
+        await pool.query('vacuum analyze baseline_jobs')
+        return await timeBaseline(pool, sizes.jobs)
       }),
       graphile(DEFAULTS, {}),
-      // As in server/src/adapters/jobs/engine.ts.
+      // As in server/src/adapters/job-engine.ts.
       graphile(OURS, { localQueue: { size: BATCH }, completeJobBatchDelay: 20, failJobBatchDelay: 20 }),
     ]
     return await interleave(contenders, sizes.rounds)
@@ -150,35 +151,35 @@ async function measureJobs(url: string, sizes: Sizes, delayed: number): Promise<
   }
 }
 
-const BARE_TABLE = `
-  drop table if exists bare_jobs;
-  create table bare_jobs (id bigserial primary key, run_at timestamptz not null, locked_at timestamptz);
-  create index on bare_jobs (run_at) where locked_at is null`
+const BASELINE_TABLE = `
+  drop table if exists baseline_jobs;
+  create table baseline_jobs (id bigserial primary key, run_at timestamptz not null, locked_at timestamptz);
+  create index on baseline_jobs (run_at) where locked_at is null`
 
 const CLAIM = `
-  update bare_jobs set locked_at = now() where id in (
-    select id from bare_jobs where locked_at is null and run_at <= now()
+  update baseline_jobs set locked_at = now() where id in (
+    select id from baseline_jobs where locked_at is null and run_at <= now()
     order by run_at limit ${BATCH} for update skip locked
   ) returning id`
 
-async function addBare(pool: pg.Pool, count: number, inTime: string): Promise<void> {
+async function addBaseline(pool: pg.Pool, count: number, inTime: string): Promise<void> {
   const jobs = 'select now() + $2::interval from generate_series(1, $1)'
-  await pool.query(`insert into bare_jobs (run_at) ${jobs}`, [count, inTime])
+  await pool.query(`insert into baseline_jobs (run_at) ${jobs}`, [count, inTime])
 }
 
-/** Claims a batch, does nothing with it, deletes it: each in a transaction of its own, as an engine must. */
-async function timeBare(pool: pg.Pool, count: number): Promise<number> {
+/** Claims a batch, does nothing with it and deletes it, each in its own transaction, as an engine must. */
+async function timeBaseline(pool: pg.Pool, count: number): Promise<number> {
   let done = 0
   const start = performance.now()
   await inParallel(JOB_CONCURRENCY, async () => {
     for (;;) {
       const { rows } = await pool.query<{ id: string }>(CLAIM)
       if (rows.length === 0) return
-      await pool.query('delete from bare_jobs where id = any($1)', [rows.map(row => row.id)])
+      await pool.query('delete from baseline_jobs where id = any($1)', [rows.map(row => row.id)])
       done += rows.length
     }
   })
-  if (done !== count) throw new Error(`The bare loop did ${done} of ${count} jobs.`)
+  if (done !== count) throw new Error(`The baseline loop ran ${done} of ${count} jobs.`)
   return ratePerSecond(count, start)
 }
 
@@ -189,8 +190,8 @@ async function addGraphile(pool: pg.Pool, count: number, inTime: string): Promis
 }
 
 /**
- * Done is what has left the table: graphile-worker reports a job complete before the database knows. A slow engine is stopped
- * after 8 s and judged by what it has done.
+ * A job counts as done when it has left the table: graphile-worker reports completion before the database has it. A slow
+ * engine is stopped after 8 s and rated by the jobs it has done.
  */
 async function timeGraphile(pool: pg.Pool, settings: object, count: number, delayed: number): Promise<number> {
   let ran = 0
@@ -229,7 +230,7 @@ async function inScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<
   })
 }
 
-/** Dropping the database ends connections that are still saying goodbye; that is no error of ours. */
+/** Dropping the database ends connections that are still closing. Such errors are expected. */
 function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: size })
   pool.on('error', () => {})
@@ -237,7 +238,7 @@ function openPool(url: string, size: number): pg.Pool {
   return pool
 }
 
-const inParallel = (lanes: number, work: () => Promise<void>) => Promise.all(Array.from({ length: lanes }, work))
+const inParallel = (queues: number, work: () => Promise<void>) => Promise.all(Array.from({ length: queues }, work))
 const ratePerSecond = (count: number, startMs: number) => (count / (performance.now() - startMs)) * 1_000
 
 function rowsOf(work: string, contenders: readonly Contender[]): string[][] {

@@ -1,4 +1,4 @@
-/** Plain statistics for benches. */
+/** Statistics for benches. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -8,13 +8,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** Median with the spread of the runs it comes from. */
+/** Median with the range of the runs. */
 export function withSpread(values: readonly number[], digits: number): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return `${median(values).toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`
 }
 
-/** The same numbers in every run (mulberry32). */
+/** The same sequence in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,24 +1,25 @@
-import { runScenarios, together } from '../server/test/harness/scenario.ts'
+import { runScenarios, together } from '../testing/scenario.ts'
+import { authentication } from './authentication/authentication.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
-import { gate } from './gate/gate.ts'
-import { judgementFuzz } from './judgement/fuzz.ts'
-import { judgementEsco } from './judgement/judgement-esco.ts'
-import { speech } from './judgement/speech.ts'
 import { mandates } from './mandates/mandates.ts'
+import { matchingFuzz } from './matching/fuzz.ts'
+import { glossary } from './matching/glossary.ts'
+import { matching } from './matching/matching.ts'
+import { scrape } from './scrape.ts'
 import { search } from './search/search.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
-const judgementParts = [judgementEsco, speech, judgementFuzz]
-const judgement = together(
-  'judgement',
-  'what we make of job ads and names: on ESCO, on our own gold set, and of hostile texts',
-  judgementParts,
+const matchingParts = [matching, glossary, matchingFuzz]
+const allMatching = together(
+  'matching-all',
+  'matching and extraction: on ESCO, on our own gold set, and on hostile texts',
+  matchingParts,
 )
 
 process.exit(
   await runScenarios(
-    [search, judgement, ...judgementParts, engines, gate, mandates, events, webhooks],
+    [search, allMatching, ...matchingParts, engines, authentication, mandates, events, webhooks, scrape],
     process.argv.slice(2),
   ),
 )

@@ -1,45 +1,45 @@
 import type pg from 'pg'
 import { createPool } from '../server/src/adapters/postgres/pool.ts'
 
-/** As many as the API's own pool has. */
-const BARE_CONNECTIONS = 10
+/** The size of the API's pool. */
+const BASELINE_CONNECTIONS = 10
 
-/** `count` calls, so many at a time; tells how many a second. */
+/** Runs `count` calls, `atOnce` at a time, and reports the calls per second. */
 export async function timed<T>(
   count: number,
   atOnce: number,
-  tell: (rate: number) => void,
+  report: (rate: number) => void,
   call: (nth: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const results: T[] = []
   let next = 0
   const start = performance.now()
-  const lane = async () => {
+  const queue = async () => {
     for (let nth = next++; nth < count; nth = next++) results[nth] = await call(nth)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  tell((count * 1000) / (performance.now() - start))
+  await Promise.all(Array.from({ length: atOnce }, queue))
+  report((count * 1000) / (performance.now() - start))
   return results
 }
 
-/** Statements alone, on connections like the API's own. */
-export interface Bare {
+/** The statements alone, on connections like those of the API. */
+export interface Baseline {
   timed<T>(
     count: number,
-    tell: (rate: number) => void,
+    report: (rate: number) => void,
     call: (client: pg.ClientBase, nth: number) => Promise<T>,
   ): Promise<readonly T[]>
   close(): Promise<void>
 }
 
-/** To be kept from round to round where statements are few: a new connection plans each anew, five times over. */
-export async function openBare(url: string): Promise<Bare> {
-  const pool = createPool({ url, role: 'pramaan_app', size: BARE_CONNECTIONS, name: 'bare', onError: () => {} })
-  const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => pool.connect()))
+/** Keep it open between rounds where there are few statements: a new connection plans each of them again five times. */
+export async function openBaseline(url: string): Promise<Baseline> {
+  const pool = createPool({ url, role: 'pramaan_app', size: BASELINE_CONNECTIONS, name: 'baseline', onError: () => {} })
+  const clients = await Promise.all(Array.from({ length: BASELINE_CONNECTIONS }, () => pool.connect()))
   const free = [...clients]
   return {
-    timed: (count, tell, call) =>
-      timed(count, BARE_CONNECTIONS, tell, async nth => {
+    timed: (count, report, call) =>
+      timed(count, BASELINE_CONNECTIONS, report, async nth => {
         const client = free.pop()!
         const result = await call(client, nth)
         free.push(client)
@@ -52,14 +52,14 @@ export async function openBare(url: string): Promise<Bare> {
   }
 }
 
-export async function timedBare<T>(
+export async function timedBaseline<T>(
   url: string,
   count: number,
-  tell: (rate: number) => void,
+  report: (rate: number) => void,
   call: (client: pg.ClientBase, nth: number) => Promise<T>,
 ): Promise<readonly T[]> {
-  const bare = await openBare(url)
-  const made = await bare.timed(count, tell, call)
-  await bare.close()
+  const baseline = await openBaseline(url)
+  const made = await baseline.timed(count, report, call)
+  await baseline.close()
   return made
 }

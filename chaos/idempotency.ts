@@ -1,20 +1,24 @@
-import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
-import { type ServerProcess, startServer, until } from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type ServerProcess, startServer, until } from '../testing/process.ts'
+import type { Outcome, Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
 
 const CALLERS = 200
 const RAISED = { perSecond: 1_000_000, perMinute: 1_000_000, perDay: 1_000_000 }
 
-/** Callers whose connection was cut by the kill do not know; they ask again with the same key until they do. */
+/**
+ * A caller whose connection was cut by the kill does not know the result. It repeats the call with the same key until it
+ * does.
+ */
 export const idempotency: Scenario = {
   name: 'idempotency',
   claim:
     '200 concurrent requests with one key, the API killed in half of the rounds: one effect each, every 2xx byte-identical',
+  proves: ['F01', 'F20', 'I6', 'I7'],
   run: async ({ small, say }) => {
     const rounds = small ? 6 : 200
     const db = await createTestDatabase()
-    const seen = { exact: 0, kills: 0, landed: 0, replayed: 0, inProgress: 0, cut: 0, faults: [] as string[] }
+    const seen: Seen = { exact: 0, kills: 0, landed: 0, replayed: 0, inProgress: 0, cut: 0, faults: [] }
     let server: ServerProcess | null = null
     try {
       const env = { DATABASE_URL: db.url, REDIS_PREFIX: `chaos:${process.pid}:`, LOG_LEVEL: 'error' }
@@ -37,32 +41,47 @@ export const idempotency: Scenario = {
           if (first.some(reply => reply === null)) seen.landed++
           server = await startServer('api', env)
         }
-        const last = await settle(server, partner, name, `round-${round}`)
-        judge(seen, [...first, last], await countRows(db, name), round)
+        const last = await repeatUntilAnswered(server, partner, name, `round-${round}`)
+        recordRound(seen, [...first, last], await countRows(db, name), round)
         if ((round + 1) % 20 === 0) say(`${round + 1} of ${rounds} rounds, ${seen.landed} kills landed in requests`)
       }
     } finally {
       await server?.end('SIGTERM')
       await db.drop()
     }
-    return {
-      ok: seen.exact === rounds && seen.landed > 0,
-      table: [
-        ['rounds', 'exact', 'kills', 'landed in requests', 'replayed', 'told to wait', 'cut off', 'faults'],
-        [
-          rounds,
-          seen.exact,
-          seen.kills,
-          seen.landed,
-          seen.replayed,
-          seen.inProgress,
-          seen.cut,
-          seen.faults.join('; ') || 'none',
-        ].map(String),
-      ],
-      figures: `${seen.exact} of ${rounds} rounds with one effect and one answer, ${seen.landed} kills landed`,
-    }
+    return report(rounds, seen)
   },
+}
+
+interface Seen {
+  exact: number
+  kills: number
+  landed: number
+  replayed: number
+  inProgress: number
+  cut: number
+  readonly faults: string[]
+}
+
+function report(rounds: number, seen: Seen): Outcome {
+  const { exact, kills, landed, replayed, inProgress, cut, faults } = seen
+  return {
+    ok: exact === rounds && landed > 0,
+    table: [
+      [
+        'rounds',
+        'exact',
+        'kills',
+        'landed in requests',
+        'replayed',
+        'answered in progress',
+        'connection cut',
+        'faults',
+      ],
+      [rounds, exact, kills, landed, replayed, inProgress, cut, faults.join('; ') || 'none'].map(String),
+    ],
+    figures: `${exact} of ${rounds} rounds with one effect and one answer, ${landed} kills landed`,
+  }
 }
 
 interface Answered {
@@ -72,7 +91,7 @@ interface Answered {
   readonly replayed: boolean
 }
 
-/** Null when the connection was cut: the caller does not know what happened. */
+/** Null if the connection was cut: the caller does not know the result. */
 async function attempt(
   server: ServerProcess,
   caller: Caller,
@@ -92,7 +111,12 @@ async function attempt(
   }
 }
 
-async function settle(server: ServerProcess, caller: Caller, name: string, idempotencyKey: string): Promise<Answered> {
+async function repeatUntilAnswered(
+  server: ServerProcess,
+  caller: Caller,
+  name: string,
+  idempotencyKey: string,
+): Promise<Answered> {
   let last: Answered | null = null
   await until(
     async () => {
@@ -115,16 +139,11 @@ async function countRows(db: TestDatabase, name: string): Promise<number> {
   return rows[0].n
 }
 
-function judge(
-  seen: { exact: number; replayed: number; inProgress: number; cut: number; faults: string[] },
-  replies: readonly (Answered | null)[],
-  rows: number,
-  round: number,
-): void {
+function recordRound(seen: Seen, replies: readonly (Answered | null)[], rows: number, round: number): void {
   const known = replies.filter(reply => reply !== null)
   const done = known.filter(reply => reply.status === 201)
   const waiting = known.filter(reply => reply.code === 'IDEMPOTENCY_IN_PROGRESS')
-  // A process that is going down may refuse; it must not answer anything else.
+  // A process that is stopping may answer 503, and nothing else.
   const odd = known.filter(
     reply => reply.status !== 201 && reply.code !== 'IDEMPOTENCY_IN_PROGRESS' && reply.status !== 503,
   )

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
-import { endProcess } from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { bareEnvironment } from '../testing/environment.ts'
+import { endProcess, MAIN } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const ESCO_SKILLS = 13_896
 
 /**
- * Kills land from the first byte read to just before the commit, spread evenly over the time an import takes. That time
- * is the shorter of two: the first import of a machine reads from a cold disk and took 14 % longer, which made the last
- * kill come too late. It may still, once, when an import is quicker than both.
+ * The kills are spread evenly over the time of an import, from the first byte read to just before the commit. That time is
+ * the shorter of two: the first import of a machine reads from a cold disk and took 14 % longer, so that the last kill came
+ * too late. This can still happen once, when an import is faster than both.
  */
 export const importKills: Scenario = {
   name: 'import',
   claim:
-    'ESCO whole in under 60 s; kill -9 in the middle leaves the earlier version whole; a second import changes no row',
+    'ESCO imported in under 60 s; kill -9 in the middle leaves the earlier version unchanged; a second import changes no row',
   run: async ({ small, data, say }) => {
     const kills = small ? 3 : 10
     const db = await createTestDatabase()
@@ -50,7 +49,7 @@ export const importKills: Scenario = {
         table: [
           [
             'kills landed',
-            'earlier version whole',
+            'earlier version unchanged',
             'skills',
             'labels',
             'import s',
@@ -91,22 +90,22 @@ async function importEsco(
 ): Promise<{ ms: number; finished: boolean }> {
   const start = performance.now()
   const child = spawn(process.execPath, [MAIN, 'catalogue', 'import', 'esco', `${data}/esco-1.1.1`], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: db.url },
+    env: { ...bareEnvironment(), DATABASE_URL: db.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const ended = once(child, 'exit')
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => void endProcess(child, 'SIGKILL'), killAfterMs)
   const [code] = await ended
   clearTimeout(timer)
-  if (code !== 0 && code !== null) throw new Error(`The import failed:\n${said}`)
+  if (code !== 0 && code !== null) throw new Error(`The import failed:\n${output}`)
   return { ms: performance.now() - start, finished: code === 0 }
 }
 
-/** Every row of the catalogue with the transaction that wrote it: equal only if nothing at all was written in between. */
+/** Every row of the catalogue with the transaction that wrote it: equal only if nothing was written in between. */
 async function stateOf(db: TestDatabase): Promise<string> {
   const { rows } = await db.admin.query(
     `select md5(string_agg(row, ',' order by row)) as digest from (

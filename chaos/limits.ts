@@ -1,15 +1,7 @@
-import { addresses, call } from '../server/test/harness/client.ts'
-import { createTestDatabase } from '../server/test/harness/database.ts'
-import {
-  endProcess,
-  freePort,
-  type ServerProcess,
-  startRedis,
-  startServer,
-  until,
-} from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
-import { countInRedis } from './redis-use.ts'
+import { addresses, call } from '../testing/client.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { endProcess, freePort, type ServerProcess, startRedis, startServer, until } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 
 interface Limit {
   readonly name: string
@@ -24,8 +16,9 @@ const LIMITS: readonly Limit[] = [
 ]
 
 /**
- * What is offered while Redis dies: each address its limit, all at once. Searches, which need no database: 2,000 calls at once that do
- * were answered 503 on a busy machine, by a pool that lets nobody wait for a connection longer than a second.
+ * The load while Redis is killed: each address sends its limit at once. The calls are searches, which need no database:
+ * 2,000 concurrent calls that do were answered 503 on a busy machine, because the pool lets no call wait longer than a
+ * second for a connection.
  */
 const AS_IT_DIES = { ...LIMITS[1]!, addresses: 100 }
 
@@ -34,7 +27,7 @@ interface Burst {
   readonly serverErrors: number
 }
 
-/** `count` calls from one address at once, spread over the servers in turn. */
+/** `count` concurrent calls from one address, spread over the servers in turn. */
 async function burst(servers: readonly ServerProcess[], path: string, from: string, count: number): Promise<Burst> {
   const replies = await Promise.all(
     Array.from({ length: count }, (_, at) => call('GET', servers[at % servers.length]!.url + path, { from })),
@@ -49,6 +42,7 @@ export const limits: Scenario = {
   name: 'limits',
   claim:
     'two processes on one Redis let through exactly each limit; Redis killed: no 5xx, limits per process; back: shared again',
+  proves: ['F05', 'I26'],
   run: async ({ small, say }) => {
     const perLimit = small ? 3 : 20
     const db = await createTestDatabase()
@@ -82,14 +76,14 @@ export const limits: Scenario = {
       const duringErrors = during.reduce((sum, each) => sum + each.serverErrors, 0)
       ok &&= duringErrors === 0
       table.push([
-        'as it dies',
+        'Redis killed',
         AS_IT_DIES.name,
         String(callers),
         `${offered} (same number offered)`,
         String(during.filter(each => each.passed === offered).length),
         String(duringErrors),
       ])
-      await phase('Redis away', limit => limit.limit * 2)
+      await phase('Redis down', limit => limit.limit * 2)
       redis = await startRedis(redisPort)
       const backAfter = await until(
         async () => await countInRedis(servers, nextAddress),
@@ -105,4 +99,17 @@ export const limits: Scenario = {
     }
     return { ok, table, figures: `${servers.length} processes, ${perLimit} addresses a limit and phase` }
   },
+}
+
+/** Whether each process counts a call in Redis and does not use its local fallback. */
+export async function countInRedis(servers: readonly ServerProcess[], nextAddress: () => string): Promise<boolean> {
+  const before = await Promise.all(servers.map(fallbacksOf))
+  await Promise.all(servers.map(server => call('GET', `${server.url}/api/skills/masters`, { from: nextAddress() })))
+  const after = await Promise.all(servers.map(fallbacksOf))
+  return after.every((count, at) => count === before[at])
+}
+
+async function fallbacksOf(server: ServerProcess): Promise<number> {
+  const { text } = await call('GET', server.metricsUrl)
+  return Number(/pramaan_limiter_fallbacks_total (\d+)/.exec(text)?.[1] ?? 0)
 }

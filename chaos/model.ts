@@ -1,44 +1,45 @@
-import type { Scenario } from '../server/test/harness/scenario.ts'
-import { playCap } from './questions/play-cap.ts'
-import { playInjections } from './questions/play-injections.ts'
-import { type Played, playMisbehaviours } from './questions/play-misbehaviours.ts'
-import { type Stage, setStage } from './questions/stage.ts'
+import type { Scenario } from '../testing/scenario.ts'
+import { runCap } from './questions/cap.ts'
+import { runInjections } from './questions/injections.ts'
+import { type PartResult, runMisbehaviours } from './questions/misbehaviours.ts'
+import { createSetup, type Setup } from './questions/setup.ts'
 
-const PARTS: readonly (readonly [name: string, play: (stage: Stage, small: boolean) => Promise<Played>])[] = [
-  ['misbehaviours', playMisbehaviours],
-  ['injections obeyed', playInjections],
-  ['spend cap', playCap],
+const PARTS: readonly (readonly [name: string, respond: (setup: Setup, small: boolean) => Promise<PartResult>])[] = [
+  ['misbehaviours', runMisbehaviours],
+  ['injections obeyed', runInjections],
+  ['spend cap', runCap],
 ]
 
 export const model: Scenario = {
   name: 'model',
   claim:
-    'a model that is slow, silent, broken, refusing or obeys an injection: failed with a reason of ours or a clean set, nothing hostile stored, the spend cap exact',
+    'a model that is slow, silent, broken, refusing or obeys an injection: failed with one of our reasons or ready with a clean set, nothing hostile stored, the spend cap exact',
+  proves: ['F48'],
   run: async ({ small, say }) => {
-    const stage = await setStage()
-    const played: (readonly [string, Played, number])[] = []
+    const setup = await createSetup()
+    const finished: (readonly [string, PartResult, number])[] = []
     try {
-      for (const [name, play] of PARTS) {
+      for (const [name, respond] of PARTS) {
         const start = performance.now()
-        const outcome = await play(stage, small)
-        played.push([name, outcome, (performance.now() - start) / 1000])
+        const outcome = await respond(setup, small)
+        finished.push([name, outcome, (performance.now() - start) / 1000])
         for (const fault of outcome.faults.slice(0, 20)) say(`  ${name}: ${fault}`)
       }
     } finally {
-      await stage.close()
+      await setup.close()
     }
-    const faults = played.flatMap(([, { faults: found }]) => found)
-    const sum = (of: (each: Played) => number) => played.reduce((total, [, each]) => total + of(each), 0)
+    const faults = finished.flatMap(([, { faults: found }]) => found)
+    const sum = (of: (each: PartResult) => number) => finished.reduce((total, [, each]) => total + of(each), 0)
     return {
       ok: faults.length === 0,
       table: [
         ['part', 'mandates', 'ready', 'failed', 'model calls', 'seconds', 'faults'],
-        ...played.map(([name, { mandates, ready, calls, faults: found }, seconds]) => [
+        ...finished.map(([name, { mandates, ready, calls, faults: found }, seconds]) => [
           name,
           ...[mandates, ready, mandates - ready, calls, seconds.toFixed(1), found.length].map(String),
         ]),
       ],
-      figures: `${sum(each => each.mandates)} mandates, ${sum(each => each.ready)} ready with a clean set, the others failed with a reason of ours, ${sum(each => each.calls)} model calls, ${faults.length} faults`,
+      figures: `${sum(each => each.mandates)} mandates, ${sum(each => each.ready)} ready with a clean set, the others failed with one of our reasons, ${sum(each => each.calls)} model calls, ${faults.length} faults`,
     }
   },
 }

@@ -1,16 +1,9 @@
-import { addresses } from '../server/test/harness/client.ts'
-import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
-import {
-  endProcess,
-  freePort,
-  type ServerProcess,
-  startRedis,
-  startServer,
-  until,
-} from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { addresses } from '../testing/client.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { endProcess, freePort, type ServerProcess, startRedis, startServer, until } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 import { newCaller } from './caller.ts'
-import { countInRedis } from './redis-use.ts'
+import { countInRedis } from './limits.ts'
 
 const OPEN = { perSecond: 1_000_000, perMinute: 1_000_000 }
 const LIMIT = 50
@@ -23,7 +16,10 @@ interface Row {
   readonly onBehalfOf?: string
 }
 
-/** Which bucket stops the calls is set by the key's overrides; a burst that refills too slowly to matter tests the second. */
+/**
+ * The overrides of the key decide which bucket stops the calls. A burst that refills too slowly to matter tests the
+ * per-second limit.
+ */
 const ROWS: readonly Row[] = [
   { name: 'class, minute', overrides: { wholeKey: OPEN, reads: { ...OPEN, perMinute: LIMIT } }, path: '/account' },
   {
@@ -44,6 +40,7 @@ export const partnerLimits: Scenario = {
   name: 'partner-limits',
   claim:
     'two processes on one Redis let a key through exactly its number; Redis killed: no 5xx, limits per process; back: shared',
+  proves: ['F05', 'I26'],
   run: async ({ small, say }) => {
     const repeats = small ? 1 : 5
     const db = await createTestDatabase()
@@ -72,7 +69,7 @@ export const partnerLimits: Scenario = {
       await phase('shared', LIMIT)
       await endProcess(redis, 'SIGKILL')
       say('Redis is killed')
-      await phase('Redis away', LIMIT * 2)
+      await phase('Redis down', LIMIT * 2)
       redis = await startRedis(redisPort)
       await until(() => countInRedis(servers, nextAddress), 15_000, 'Redis to be used again')
       await phase('shared again', LIMIT)
@@ -85,10 +82,10 @@ export const partnerLimits: Scenario = {
   },
 }
 
-/** A fresh key offers three times its limit at once, to both processes in turn, within one clock minute. */
+/** A new key sends three times its limit at once, to both processes in turn, within one clock minute. */
 async function burst(db: TestDatabase, servers: readonly ServerProcess[], row: Row) {
   const caller = await newCaller(db, row.overrides)
-  await until(async () => new Date().getSeconds() < 50, 15_000, 'a minute with room')
+  await until(async () => new Date().getSeconds() < 50, 15_000, 'enough time left in the minute')
   const options = row.onBehalfOf === undefined ? {} : { onBehalfOf: row.onBehalfOf }
   const replies = await Promise.all(
     Array.from({ length: OFFERED }, (_, at) => caller.call(servers[at % servers.length]!, 'GET', row.path, options)),

@@ -1,22 +1,28 @@
 import { randomInt } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
-import { type FakeModel, startFakeModel } from '../server/test/harness/fake-model.ts'
-import { answer, type ChatRequest, slow } from '../server/test/harness/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../server/test/harness/honest-model.ts'
-import { type ServerProcess, startServer, until } from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type FakeModel, startFakeModel } from '../testing/fake-model.ts'
+import { answer, type ChatRequest, slow } from '../testing/fake-model-behaviours.ts'
+import { honestAnswer, readAsked } from '../testing/honest-model.ts'
+import { type ServerProcess, startServer, until } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
-import { type JournalledCall, readCall } from './questions/calls.ts'
-import { judgeMandate, judgeSpending, type PreparedMandate } from './questions/judge-preparation.ts'
+import {
+  checkMandate,
+  checkSpending,
+  type JournalledCall,
+  type PreparedMandate,
+  readCall,
+} from './questions/check-preparation.ts'
+
 import { mandateBody, NO_LIMITS, readRows, readSpending, verifiableSkills, workflowBody } from './questions/mandates.ts'
 
 const LANGUAGES = [['en'], ['hi', 'en'], ['hi', 'ta', 'en']]
-/** Jobs of a killed worker wait some 25 s for another; a mandate fails by itself after 5 minutes. */
+/** Jobs of a killed worker wait about 25 s for another worker; a mandate fails by itself after 5 minutes. */
 const ALL_ENDED_WITHIN_MS = 400_000
 
 /**
- * Two workers at a time; the one with a call to the model under way is killed and another started. A killed worker takes the
- * jobs in its local queue with it for 20 s, so every round brings new mandates.
+ * Two workers run at a time. The one with an open call to the model is killed and another one started. A killed worker keeps
+ * the jobs of its local queue locked for 20 s, so every round adds new mandates.
  */
 export const preparation: Scenario = {
   name: 'preparation',
@@ -27,18 +33,18 @@ export const preparation: Scenario = {
     const db = await createTestDatabase()
     const used = { tokens: 0 }
     const model = await startFakeModel(request => slow(50 + randomInt(600), countedAnswer(request, used)))
-    const stage = await setTheStage(db, model).catch(async (error: unknown) => {
+    const setup = await createSetup(db, model).catch(async (error: unknown) => {
       await model.close()
       await db.drop()
       throw error
     })
     try {
-      const counted = await killWorkers(stage, kills, say)
+      const counted = await killWorkers(setup, kills, say)
       const drainedMs = await until(async () => (await preparing(db)) === 0, ALL_ENDED_WITHIN_MS, 'every preparation')
-      say(`${stage.made.length} mandates made; all ended ${(drainedMs / 1000).toFixed(0)} s after the last kill`)
-      return await judgeAll(stage, counted, kills, used.tokens)
+      say(`${setup.made.length} mandates made; all ended ${(drainedMs / 1000).toFixed(0)} s after the last kill`)
+      return await checkAll(setup, counted, kills, used.tokens)
     } finally {
-      await Promise.all([...stage.workers.values(), stage.api].map(server => server.end('SIGKILL')))
+      await Promise.all([...setup.workers.values(), setup.api].map(server => server.end('SIGKILL')))
       await model.close()
       await db.drop()
     }
@@ -49,7 +55,7 @@ interface Made extends Pick<PreparedMandate, 'id' | 'mark' | 'languages' | 'skil
   readonly firstStatus: string
 }
 
-interface Stage {
+interface Setup {
   readonly db: TestDatabase
   readonly model: FakeModel
   readonly api: ServerProcess
@@ -57,12 +63,12 @@ interface Stage {
   readonly skills: readonly string[]
   readonly workflows: readonly string[]
   readonly made: Made[]
-  /** By the key each calls the model with. */
+  /** By the key with which each calls the model. */
   readonly workers: Map<string, ServerProcess>
   startWorker(): Promise<void>
 }
 
-/** Four characters a token, as the fake counts by itself; here it has to be known for calls that are cut off as well. */
+/** Four characters per token, as the fake counts by default. Here the number must also be known for calls that are cut off. */
 function countedAnswer(request: ChatRequest, used: { tokens: number }) {
   const value = honestAnswer(readAsked(request))
   const asked = request.messages.reduce((sum, message) => sum + message.content.length, 0)
@@ -74,7 +80,7 @@ function countedAnswer(request: ChatRequest, used: { tokens: number }) {
   return answer(value, usage)
 }
 
-async function setTheStage(db: TestDatabase, model: FakeModel): Promise<Stage> {
+async function createSetup(db: TestDatabase, model: FakeModel): Promise<Setup> {
   const env = { DATABASE_URL: db.url, REDIS_PREFIX: `chaos:preparation:${process.pid}:`, LOG_LEVEL: 'error' }
   const caller = await newCaller(db, NO_LIMITS)
   const api = await startServer('api', env)
@@ -110,8 +116,8 @@ async function setTheStage(db: TestDatabase, model: FakeModel): Promise<Stage> {
 
 const BATCH = 4
 
-async function makeMandates(stage: Stage): Promise<void> {
-  const { caller, api, skills, workflows, made } = stage
+async function makeMandates(setup: Setup): Promise<void> {
+  const { caller, api, skills, workflows, made } = setup
   for (let nth = 0; nth < BATCH; nth++) {
     const [number, choice] = [made.length, randomInt(LANGUAGES.length)]
     const mark = `mark${number}x`
@@ -130,35 +136,35 @@ async function makeMandates(stage: Stage): Promise<void> {
   }
 }
 
-/** How many kills hit a call on its way. */
-async function killWorkers(stage: Stage, wanted: number, say: (line: string) => void): Promise<number> {
+/** How many kills cut off an open call. */
+async function killWorkers(setup: Setup, wanted: number, say: (line: string) => void): Promise<number> {
   const seen = { counted: 0, missed: 0 }
-  await Promise.all([stage.startWorker(), stage.startWorker()])
+  await Promise.all([setup.startWorker(), setup.startWorker()])
   while (seen.counted < wanted && seen.missed < wanted) {
-    await makeMandates(stage)
-    const victim = await busyWorker(stage)
+    await makeMandates(setup)
+    const victim = await busyWorker(setup)
     await new Promise(resolve => setTimeout(resolve, randomInt(500)))
-    const hit = await killAndLook(stage, victim)
+    const hit = await killAndLook(setup, victim)
     if (hit) seen.counted++
     else seen.missed++
     if (hit && seen.counted % 5 === 0)
-      say(`${seen.counted} of ${wanted} kills cut a call off (${seen.missed} did not), ${stage.made.length} mandates`)
-    await stage.startWorker()
+      say(`${seen.counted} of ${wanted} kills cut a call off (${seen.missed} did not), ${setup.made.length} mandates`)
+    await setup.startWorker()
   }
   return seen.counted
 }
 
-function callsUnderWay({ model }: Stage): readonly string[] {
+function callsUnderWay({ model }: Setup): readonly string[] {
   return model.journal.filter(entry => entry.bytesWritten === 0 && !entry.leftEarly).map(keyOf)
 }
 
 const keyOf = ({ headers }: FakeModel['journal'][number]) => (headers.authorization ?? '').replace('Bearer ', '')
 
-async function busyWorker(stage: Stage): Promise<string> {
+async function busyWorker(setup: Setup): Promise<string> {
   let busy: string | undefined
   await until(
     async () => {
-      busy = callsUnderWay(stage).find(key => stage.workers.has(key))
+      busy = callsUnderWay(setup).find(key => setup.workers.has(key))
       return busy !== undefined
     },
     30_000,
@@ -167,12 +173,12 @@ async function busyWorker(stage: Stage): Promise<string> {
   return busy!
 }
 
-/** Whether the kill cut off a call: the model saw the connection go before it had answered. */
-async function killAndLook(stage: Stage, key: string): Promise<boolean> {
-  const ofVictim = stage.model.journal.filter(entry => keyOf(entry) === key && entry.bytesWritten === 0)
-  await stage.workers.get(key)!.end('SIGKILL')
-  stage.workers.delete(key)
-  // Time for the closed sockets to be noticed, well below the shortest answer's way back to a dead process.
+/** Whether the kill cut off a call: the model saw the connection close before it had answered. */
+async function killAndLook(setup: Setup, key: string): Promise<boolean> {
+  const ofVictim = setup.model.journal.filter(entry => keyOf(entry) === key && entry.bytesWritten === 0)
+  await setup.workers.get(key)!.end('SIGKILL')
+  setup.workers.delete(key)
+  // Time for the closed sockets to be noticed, well below the time of the shortest answer.
   await new Promise(resolve => setTimeout(resolve, 40))
   return ofVictim.some(entry => entry.leftEarly)
 }
@@ -182,24 +188,24 @@ async function preparing(db: TestDatabase): Promise<number> {
   return rows[0].n
 }
 
-async function judgeAll(stage: Stage, counted: number, wanted: number, tokensUsed: number) {
-  const rows = await readRows(stage.db)
-  const calls = stage.model.journal.map(entry => readCall(entry.request))
+async function checkAll(setup: Setup, counted: number, wanted: number, tokensUsed: number) {
+  const rows = await readRows(setup.db)
+  const calls = setup.model.journal.map(entry => readCall(entry.request))
   const byMark = Map.groupBy(calls, call => call.mark)
   const faults: string[] = []
-  for (const { firstStatus, ...made } of stage.made) {
+  for (const { firstStatus, ...made } of setup.made) {
     const row = rows.get(made.id)!
-    const last = await stage.caller.call(stage.api, 'GET', `/mandates/${made.id}`)
+    const last = await setup.caller.call(setup.api, 'GET', `/mandates/${made.id}`)
     const mandate = { ...made, row, answered: [firstStatus, String(last.body.data.status)] as const }
-    faults.push(...judgeMandate(mandate, byMark.get(made.mark) ?? []))
+    faults.push(...checkMandate(mandate, byMark.get(made.mark) ?? []))
   }
-  const spending = { ...(await readSpending(stage.db)), tokensUsed }
-  faults.push(...judgeSpending(spending, calls, new Set(stage.made.map(each => each.mark))))
+  const spending = { ...(await readSpending(setup.db)), tokensUsed }
+  faults.push(...checkSpending(spending, calls, new Set(setup.made.map(each => each.mark))))
   const all = [...rows.values()]
   const ready = all.filter(row => row.status === 'ready').length
   const retried = repeats(calls)
   return {
-    ok: counted >= wanted && all.length === stage.made.length && faults.length === 0,
+    ok: counted >= wanted && all.length === setup.made.length && faults.length === 0,
     table: [
       [
         'kills',
@@ -207,8 +213,8 @@ async function judgeAll(stage: Stage, counted: number, wanted: number, tokensUse
         'ready',
         'failed',
         'model calls',
-        'asked again',
-        'most a step',
+        'repeated',
+        'maximum per step',
         'tokens taken',
         'used',
         'faults',
@@ -226,7 +232,7 @@ async function judgeAll(stage: Stage, counted: number, wanted: number, tokensUse
         faults.slice(0, 5).join('; ') || 'none',
       ].map(String),
     ],
-    figures: `${counted} kills in the middle of a call, ${all.length} mandates: ${ready} ready, ${all.length - ready} failed, ${retried.again} of ${calls.length} calls were repeats, no step above ${retried.most}, ${faults.length} faults`,
+    figures: `${counted} kills in the middle of a call, ${all.length} mandates: ${ready} ready, ${all.length - ready} failed, ${retried.again} of ${calls.length} calls were repeats, at most ${retried.most} for a step, ${faults.length} faults`,
   }
 }
 

@@ -1,11 +1,11 @@
-import { addresses, call } from '../server/test/harness/client.ts'
-import { createTestDatabase } from '../server/test/harness/database.ts'
-import { startServer } from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { addresses, call } from '../testing/client.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { startServer } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 
 const CALLERS = 200
 
-/** Each round all callers, each from an address of its own, select the same skill for the same user at once. */
+/** In each round all callers, each from its own address, select the same skill for the same user at once. */
 export const selections: Scenario = {
   name: 'selections',
   claim: '200 concurrent POSTs of one selection from as many addresses: one 201, 199 times 409, one row',

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { seededRandom } from '../bench/figures.ts'
-import { sign } from '../server/src/gates/signature.ts'
+import { sign } from '../server/src/http/middleware/signature.ts'
 import { hmacKey } from '../server/src/kernel/crypto.ts'
-import { startTestApi, type TestApi } from '../server/test/harness/api.ts'
-import { addresses } from '../server/test/harness/client.ts'
-import { BASE, newPartner, type Partner } from '../server/test/harness/partner.ts'
-import type { Outcome, Scenario } from '../server/test/harness/scenario.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { addresses } from '../testing/client.ts'
+import { BASE, newPartner, type Partner } from '../testing/partner.ts'
+import type { Outcome, Scenario } from '../testing/scenario.ts'
 
-/** A request as it goes over the wire: header names and values in a row, so that one may stand there twice. */
+/** A request as sent: header names and values in one list, so that a header can occur twice. */
 interface Wire {
   method: string
   target: string
@@ -17,7 +17,7 @@ interface Wire {
 
 const BODY = '{"skill_ids":["sk_1001","sk_1002"]}'
 
-/** Each takes a signed request and spoils one thing; the signature stays as it was. */
+/** Each changes one thing of a signed request; the signature stays as it was. */
 const MUTATIONS: Record<string, (wire: Wire, random: () => number) => void> = {
   method: wire => {
     wire.method = 'PUT'
@@ -59,14 +59,15 @@ const MUTATIONS: Record<string, (wire: Wire, random: () => number) => void> = {
   'signature doubled': wire => void wire.headers.push('x-signature', headerOf(wire, 'x-signature')),
   'key doubled': wire => void wire.headers.push('x-api-key', headerOf(wire, 'x-api-key')),
   'timestamp doubled': wire => void wire.headers.push('x-timestamp', headerOf(wire, 'x-timestamp')),
-  'key of nobody': wire => change(wire, 'x-api-key', old => `${old.slice(0, -3)}ZZZ`),
+  'unknown key': wire => change(wire, 'x-api-key', old => `${old.slice(0, -3)}ZZZ`),
   'no key': wire => change(wire, 'x-api-key', () => ''),
 }
 
 export const signatures: Scenario = {
   name: 'signatures',
   claim:
-    'of thousands of spoilt signed requests none passes: 401 with one body for live keys, no 5xx; the exact one passes',
+    'of thousands of altered signed requests none passes: 401 with one body for live keys, no 5xx; the exact one passes',
+  proves: ['F33'],
   run: async ({ small, say }) => {
     const total = small ? 1_000 : 20_000
     const api = await startTestApi()
@@ -81,7 +82,7 @@ export const signatures: Scenario = {
       const wire = signedWire(api, partner)
       const exact = at % 50 === 0
       if (!exact) MUTATIONS[name]!(wire, random)
-      // Every 50 calls another address: the limit on failed signatures is not what is tested here.
+      // Another address every 50 calls: the limit on failed signatures is not tested here.
       const reply = await send(api, wire, addressOf(Math.floor(at / 50)))
       if (exact) {
         seen.exact++
@@ -123,10 +124,10 @@ function outcomeOf(total: number, { exact, exactPassed, unauthorized, routeUnkno
   return {
     ok: wrong.length === 0 && exact === exactPassed && bodies.size === 1,
     table: [
-      ['requests', 'exact passed', 'refused 401', 'no such route 404', 'different 401 bodies', 'anything else'],
+      ['requests', 'exact passed', 'refused 401', 'unknown route 404', 'different 401 bodies', 'anything else'],
       [total, `${exactPassed} of ${exact}`, unauthorized, routeUnknown, bodies.size, other].map(String),
     ],
-    figures: `${Object.keys(MUTATIONS).length} ways to spoil, ${unauthorized} refused alike, ${exactPassed} of ${exact} exact ones passed`,
+    figures: `${Object.keys(MUTATIONS).length} ways to alter a request, ${unauthorized} rejected with the same body, ${exactPassed} of ${exact} exact ones passed`,
   }
 }
 
@@ -181,7 +182,7 @@ function headerOf(wire: Wire, name: string): string {
   return wire.headers[wire.headers.indexOf(name) + 1]!
 }
 
-/** Another letter or digit in that place. */
+/** Another letter or digit at that position. */
 function flip(text: string, at: number, random: () => number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   let letter = text[at]

@@ -1,16 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '../server/test/harness/database.ts'
-import { startServer, until } from '../server/test/harness/process.ts'
-import type { Scenario } from '../server/test/harness/scenario.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { startServer, until } from '../testing/process.ts'
+import type { Scenario } from '../testing/scenario.ts'
 
 const SELECTIONS_A_JOB = 500
 const WITHIN_MS = 35_000
-/** Everything is carried over to this skill. */
+/** The skill to which all selections are moved. */
 const TARGET = 20_001
 
 /** One worker takes all jobs into its local queue and is killed in the middle of them; another one takes over. */
 export const worker: Scenario = {
   name: 'worker',
   claim: 'a worker killed with kill -9 has its jobs done by another within 35 s, each exactly once in effect',
+  proves: ['F02', 'I17'],
   run: async ({ small, say }) => {
     const jobs = small ? 60 : 300
     const db = await createTestDatabase()
@@ -33,15 +34,7 @@ export const worker: Scenario = {
       return {
         ok,
         table: [
-          [
-            'jobs',
-            'left at the kill',
-            'done after s',
-            'selections moved',
-            'tallied',
-            'expected',
-            'left where they were',
-          ],
+          ['jobs', 'left at the kill', 'done after s', 'selections moved', 'tallied', 'expected', 'not moved'],
           [jobs, leftBehind, (ms / 1000).toFixed(1), moved, tallied, expected, left].map(String),
         ],
         figures: `${leftBehind} jobs taken over and done ${(ms / 1000).toFixed(1)} s after the kill`,
@@ -52,7 +45,7 @@ export const worker: Scenario = {
   },
 }
 
-/** As many skills as there are jobs, each selected by users of its own. */
+/** As many skills as there are jobs, each selected by its own users. */
 async function fillSelections(db: TestDatabase, jobs: number): Promise<void> {
   await db.admin.query(
     `with sources as (

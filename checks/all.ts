@@ -8,20 +8,28 @@ import { lockfile } from './list/lockfile.ts'
 import { migrations } from './list/migrations.ts'
 import { openapi } from './list/openapi.ts'
 import { oxlint } from './list/oxlint.ts'
+import { packages } from './list/packages.ts'
 import { sizes } from './list/sizes.ts'
+import { structure } from './list/structure.ts'
 import { types } from './list/types.ts'
+import { untyped } from './list/untyped.ts'
+import { vocabulary } from './list/vocabulary.ts'
 
-/** Longest first, so that the last to start is short. */
+/** Longest first, so that the last check to start is a short one. */
 export const allChecks: readonly Check[] = [
   types,
   drift,
   arrows,
+  packages,
   deadCode,
   openapi,
   houseRules,
   sizes,
   biome,
   oxlint,
+  vocabulary,
+  structure,
   migrations,
   lockfile,
+  untyped,
 ]

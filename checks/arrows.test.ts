@@ -4,26 +4,26 @@ import type { CheckResult } from './check.ts'
 import { arrows } from './list/arrows.ts'
 import { copyTree, type TestTree } from './test-tree.ts'
 
-/** Every rule has a file that breaks it; all are planted at once and the check must name each with its rule. */
+/** For every rule a file is planted that violates it. The check must report each with its rule. */
 const PLANTS: readonly { readonly rule: string; readonly file: string; readonly imports: string }[] = [
   {
     rule: 'arrow-1-core-is-pure',
-    file: 'server/src/features/catalogue/core/reads-files.ts',
+    file: 'server/src/features/taxonomy/core/reads-files.ts',
     imports: 'node:fs',
   },
   {
     rule: 'arrow-1-core-is-pure',
-    file: 'server/src/features/catalogue/core/uses-a-package.ts',
+    file: 'server/src/features/taxonomy/core/uses-a-package.ts',
     imports: 'typebox',
   },
   {
     rule: 'arrow-1-core-is-pure',
-    file: 'server/src/features/catalogue/core/knows-its-store.ts',
+    file: 'server/src/features/taxonomy/core/knows-its-store.ts',
     imports: '../store.ts',
   },
   {
     rule: 'arrow-1-core-tests-are-pure',
-    file: 'server/src/features/catalogue/core/planted.test.ts',
+    file: 'server/src/features/taxonomy/core/planted.test.ts',
     imports: 'node:fs',
   },
   { rule: 'arrow-1-kernel-is-pure', file: 'server/src/kernel/planted.ts', imports: 'node:crypto' },
@@ -34,88 +34,97 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
   },
   { rule: 'arrow-1-kernel-tests-are-pure', file: 'server/src/kernel/planted.test.ts', imports: 'node:fs' },
   {
-    rule: 'arrow-2-slices-meet-through-the-door',
+    rule: 'arrow-2-slices-import-each-other-through-index',
     file: 'server/src/features/selected-skills/planted.ts',
-    imports: '../catalogue/store.ts',
+    imports: '../taxonomy/store.ts',
   },
   {
-    rule: 'arrow-2-others-enter-through-the-door',
-    file: 'server/src/gates/planted-door.ts',
-    imports: '../features/catalogue/core/label.ts',
+    rule: 'arrow-2-others-import-slices-through-index',
+    file: 'server/src/http/middleware/planted-door.ts',
+    imports: '../../features/taxonomy/core/tree.ts',
   },
   {
     rule: 'arrow-3-features-know-nothing-above-them',
-    file: 'server/src/features/catalogue/planted-above.ts',
+    file: 'server/src/features/taxonomy/planted-above.ts',
     imports: '../../http/faults.ts',
   },
   {
     rule: 'arrow-3-features-know-no-http-and-no-driver',
-    file: 'server/src/features/catalogue/planted-http.ts',
+    file: 'server/src/features/taxonomy/planted-http.ts',
     imports: 'fastify',
   },
   {
     rule: 'arrow-3-features-know-no-http-and-no-driver',
-    file: 'server/src/features/catalogue/planted-driver.ts',
+    file: 'server/src/features/taxonomy/planted-driver.ts',
     imports: 'pg',
   },
   {
     rule: 'arrow-3-foundations-rest-on-the-kernel-only',
     file: 'server/src/database/planted.ts',
-    imports: '../features/catalogue/index.ts',
+    imports: '../features/taxonomy/index.ts',
   },
   {
-    rule: 'arrow-3-gates-know-nothing-above-them',
-    file: 'server/src/gates/planted-above.ts',
-    imports: '../surfaces/health.ts',
+    rule: 'arrow-3-foundations-rest-on-the-kernel-only',
+    file: 'server/src/contract/planted.ts',
+    imports: '../features/taxonomy/index.ts',
   },
   {
-    rule: 'arrow-4-surfaces-and-workers-touch-no-store',
-    file: 'server/src/surfaces/catalogue/planted-sql.ts',
+    rule: 'arrow-3-middleware-knows-nothing-above-it',
+    file: 'server/src/http/middleware/planted-above.ts',
+    imports: '../../api/health.ts',
+  },
+  {
+    rule: 'arrow-4-apis-and-workers-touch-no-store',
+    file: 'server/src/api/catalogue/planted-sql.ts',
     imports: 'kysely',
   },
   {
-    rule: 'arrow-4-surfaces-and-workers-touch-no-store',
+    rule: 'arrow-4-apis-and-workers-touch-no-store',
     file: 'server/src/workers/planted-store.ts',
-    imports: '../features/catalogue/import-store.ts',
+    imports: '../features/taxonomy/import-store.ts',
   },
   {
-    rule: 'arrow-4-surfaces-touch-no-table',
-    file: 'server/src/surfaces/catalogue/planted-table.ts',
+    rule: 'arrow-4-apis-touch-no-table',
+    file: 'server/src/api/catalogue/planted-table.ts',
     imports: '../../database/generated/tables.ts',
   },
   {
-    rule: 'arrow-4-surfaces-do-not-meet',
-    file: 'server/src/surfaces/docs/planted.ts',
+    rule: 'arrow-4-apis-do-not-import-each-other',
+    file: 'server/src/api/docs/planted.ts',
     imports: '../catalogue/errors.ts',
   },
   {
-    rule: 'arrow-4-one-file-surfaces-do-not-meet',
-    file: 'server/src/surfaces/planted.ts',
+    rule: 'arrow-4-one-file-apis-do-not-import-others',
+    file: 'server/src/api/planted.ts',
     imports: './catalogue/errors.ts',
   },
   {
-    rule: 'arrow-4-surfaces-and-workers-do-not-meet',
+    rule: 'arrow-4-apis-and-workers-do-not-import-each-other',
     file: 'server/src/workers/planted-surface.ts',
-    imports: '../surfaces/health.ts',
+    imports: '../api/health.ts',
   },
   { rule: 'arrow-4-workers-know-no-http', file: 'server/src/workers/planted-http.ts', imports: '../http/faults.ts' },
   {
-    rule: 'arrow-5-only-compose-imports-adapters',
-    file: 'server/src/gates/planted-adapter.ts',
-    imports: '../adapters/ambient.ts',
+    rule: 'arrow-5-only-compose-and-cli-import-adapters',
+    file: 'server/src/http/middleware/planted-adapter.ts',
+    imports: '../../adapters/runtime.ts',
   },
   {
-    rule: 'arrow-5-only-main-imports-compose',
+    rule: 'arrow-5-only-cli-and-main-import-compose',
     file: 'server/src/adapters/planted-compose.ts',
-    imports: '../compose/demo-keys.ts',
+    imports: '../cli/demo-keys.ts',
   },
   { rule: 'arrow-5-nothing-imports-main', file: 'bench/planted-main.ts', imports: '../server/src/main.ts' },
   {
-    rule: 'arrow-5-adapters-hold-no-surface',
+    rule: 'arrow-5-adapters-know-no-api',
     file: 'server/src/adapters/planted-surface.ts',
-    imports: '../surfaces/health.ts',
+    imports: '../api/health.ts',
   },
-  { rule: 'arrow-5-config-is-handed-down', file: 'server/src/gates/planted-config.ts', imports: '../config.ts' },
+  {
+    rule: 'arrow-5-config-is-handed-down',
+    file: 'server/src/http/middleware/planted-config.ts',
+    imports: '../../config.ts',
+  },
   {
     rule: 'arrow-5-the-product-imports-no-test-code',
     file: 'server/src/compose/planted-test-code.ts',
@@ -134,36 +143,49 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
     imports: '../../server/src/kernel/result.ts',
   },
   {
-    rule: 'arrow-6-console-imports-generated-types-only',
-    file: 'console/src/planted.ts',
+    rule: 'arrow-6-web-imports-nothing-of-the-server',
+    file: 'web/pages/planted.ts',
     imports: '../../server/src/kernel/result.ts',
   },
-  { rule: 'no-unresolved-import', file: 'server/src/gates/planted-nowhere.ts', imports: './nowhere.ts' },
+  { rule: 'arrow-6-matching-imports-nothing', file: 'matching/src/planted.ts', imports: 'node:fs' },
+  {
+    rule: 'arrow-6-matching-is-imported-through-its-index',
+    file: 'server/src/features/taxonomy/planted-inside.ts',
+    imports: '../../../../matching/src/label.ts',
+  },
+  { rule: 'no-unresolved-import', file: 'server/src/http/middleware/planted-nowhere.ts', imports: './nowhere.ts' },
 ]
 
-/** What looks like the faults above and is none. */
+/** Similar imports that are allowed. */
 const ALLOWED: readonly { readonly file: string; readonly imports: string }[] = [
-  { file: 'server/src/compose/allowed.ts', imports: '../adapters/ambient.ts' },
-  { file: 'server/src/features/selected-skills/allowed.ts', imports: '../catalogue/index.ts' },
-  { file: 'server/src/features/catalogue/core/allowed.test.ts', imports: 'fast-check' },
-  { file: 'server/test/allowed.ts', imports: '../src/compose/demo-keys.ts' },
+  { file: 'server/src/compose/allowed.ts', imports: '../adapters/runtime.ts' },
+  { file: 'server/src/features/selected-skills/allowed.ts', imports: '../taxonomy/index.ts' },
+  { file: 'server/src/features/taxonomy/core/allowed.test.ts', imports: 'fast-check' },
+  { file: 'server/test/allowed.ts', imports: '../src/cli/demo-keys.ts' },
   { file: 'cli/src/allowed.ts', imports: '../../sdk/src/index.ts' },
-  { file: 'console/src/allowed.ts', imports: '../../sdk/src/generated/types.ts' },
+  { file: 'web/pages/allowed.ts', imports: '../../sdk/src/generated/types.ts' },
   { file: 'sdk/src/index.ts', imports: './generated/types.ts' },
 ]
 
-describe('the six arrows', () => {
+describe('the import rules', () => {
   let tree: TestTree
   let untouched: CheckResult
   let planted: CheckResult
 
   beforeAll(async () => {
-    tree = copyTree(['.dependency-cruiser.cjs', 'server/src'])
+    tree = copyTree([
+      '.dependency-cruiser.cjs',
+      'server/src',
+      'web/messages',
+      'web/ui',
+      'matching/src',
+      'matching/package.json',
+    ])
     untouched = await arrows.run(tree.root)
     for (const { file, imports } of [...PLANTS, ...ALLOWED]) tree.write(file, `import '${imports}'\n`)
     tree.write('sdk/src/generated/types.ts', 'export {}\n')
-    tree.write('server/src/gates/planted-cycle-a.ts', "import './planted-cycle-b.ts'\n")
-    tree.write('server/src/gates/planted-cycle-b.ts', "import './planted-cycle-a.ts'\n")
+    tree.write('server/src/http/middleware/planted-cycle-a.ts', "import './planted-cycle-b.ts'\n")
+    tree.write('server/src/http/middleware/planted-cycle-b.ts', "import './planted-cycle-a.ts'\n")
     // A cycle of slices without a cycle of files.
     tree.write('server/src/features/planted-a/index.ts', 'export {}\n')
     tree.write('server/src/features/planted-b/index.ts', 'export {}\n')
@@ -174,31 +196,36 @@ describe('the six arrows', () => {
 
   afterAll(() => tree.remove())
 
-  test('the tree as it is breaks none', () => {
+  test('the tree violates none', () => {
     expect(untouched).toMatchObject({ ok: true })
   })
 
-  test('a broken one fails the check', () => {
+  test('a violation fails the check', () => {
     expect(planted.ok).toBe(false)
   })
 
-  test.each(PLANTS)('$rule: refuses $imports in $file', ({ rule, file }) => {
+  test.each(PLANTS)('$rule: rejects $imports in $file', ({ rule, file }) => {
     expect(planted.output).toContain(`error ${rule}: ${file}`)
   })
 
   test('type imports count as imports', async () => {
-    const typesOnly = copyTree(['.dependency-cruiser.cjs', 'server/src/gates', 'server/src/adapters'])
-    typesOnly.write('server/src/gates/planted.ts', "export type { Ambient } from '../adapters/ambient.ts'\n")
+    const typesOnly = copyTree(['.dependency-cruiser.cjs', 'server/src/http', 'server/src/adapters'])
+    typesOnly.write(
+      'server/src/http/middleware/planted.ts',
+      "export type { Runtime } from '../../adapters/runtime.ts'\n",
+    )
     const { output } = await arrows.run(typesOnly.root)
     typesOnly.remove()
-    expect(output).toContain('error arrow-5-only-compose-imports-adapters: server/src/gates/planted.ts')
+    expect(output).toContain(
+      'error arrow-5-only-compose-and-cli-import-adapters: server/src/http/middleware/planted.ts',
+    )
   })
 
-  test('files that import each other are refused', () => {
-    expect(planted.output).toContain('error no-cycle: server/src/gates/planted-cycle-a.ts')
+  test('files that import each other are rejected', () => {
+    expect(planted.output).toContain('error no-cycle: server/src/http/middleware/planted-cycle-a.ts')
   })
 
-  test('slices that need each other are refused even where no file does', () => {
+  test('slices that import each other are rejected even without a cycle of files', () => {
     expect(planted.output).toContain('error arrow-2-slices-form-no-cycle: server/src/features/planted-a')
     expect(planted.output).not.toContain('no-cycle: server/src/features/planted-a/')
   })
@@ -207,7 +234,7 @@ describe('the six arrows', () => {
     expect(planted.output).not.toContain(file)
   })
 
-  test('every rule has a planted fault that proves it', () => {
+  test('every rule has a planted violation', () => {
     const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
       readonly forbidden: readonly { readonly name: string }[]
     }

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statement } from '../server/test/conformance/statement.ts'
 import { type ConformanceTable, conformanceTables } from '../server/test/conformance/tables.ts'
-import { type FoundTest, judgeStatements } from './conformance/judge.ts'
 import { renderTable } from './conformance/render.ts'
 import { conformanceFaults, ranEverything } from './conformance/table.ts'
+import { checkStatements, type FoundTest } from './conformance/verify.ts'
 import { copyTree, type TestTree } from './test-tree.ts'
 import { runTool } from './tool.ts'
 
@@ -28,10 +28,10 @@ const tableOf = (...statements: readonly Statement[]): ConformanceTable => ({
 })
 const ran = (name: string, state: FoundTest['state'] = 'passed'): FoundTest => ({ file: FILE, name, state })
 const judge = (statements: readonly Statement[], tests: readonly FoundTest[], paths: readonly string[] = []) =>
-  judgeStatements(statements, { tests, paths })
+  checkStatements(statements, { tests, paths })
 
 describe('a statement', () => {
-  test('whose test passed, or was at least collected, is proved', () => {
+  test('is proved by a test that passed, or was at least collected', () => {
     expect(judge([statement()], [ran('title > of 200 characters')])).toEqual([])
     expect(judge([statement()], [ran('title > of 200 characters', 'collected')])).toEqual([])
   })
@@ -39,12 +39,12 @@ describe('a statement', () => {
   test.each<[string, Partial<Statement>]>([
     ['no test', { provedBy: [] }],
     ['neither tests nor a reason to wait', { provedBy: undefined as never }],
-  ])('with %s is reported as without proof', (_what, more) => {
+  ])('with %s is reported as unproved', (_what, more) => {
     expect(judge([statement(more)], [])).toEqual([expect.stringMatching(/^P-001 has no proof/)])
   })
 
-  test('that names a test which is not there is reported with its name', () => {
-    const fault = 'P-001 names a test that is not there: server/test/x.test.ts: title > of 200 characters'
+  test('that names a missing test is reported with its name', () => {
+    const fault = 'P-001 names a test that does not exist: server/test/x.test.ts: title > of 200 characters'
     expect(judge([statement()], [ran('title > of 200 characters and more')])).toEqual([fault])
     expect(judge([statement()], [{ ...ran('title > of 200 characters'), file: 'server/test/y.test.ts' }])).toEqual([
       fault,
@@ -53,30 +53,30 @@ describe('a statement', () => {
 
   test.each(['failed', 'skipped', 'pending'] as const)('whose test %s is reported', state => {
     expect(judge([statement()], [ran('title > of 200 characters', state)])).toEqual([
-      `P-001 is not proved, for its test ${state}: server/test/x.test.ts: title > of 200 characters`,
+      `P-001 is not proved, its test ${state}: server/test/x.test.ts: title > of 200 characters`,
     ])
   })
 
-  test('that names every case is reported when one of them failed, and when there is none', () => {
+  test('that names every case is reported if one of them failed, and if there is none', () => {
     const every = statement({ provedBy: [{ file: FILE, name: 'title > ', everyCase: true }] })
     expect(judge([every], [ran('title > of 1'), ran('title > of 200')])).toEqual([])
     expect(judge([every], [ran('title > of 1'), ran('title > of 200', 'failed')])).toHaveLength(1)
     expect(judge([every], [ran('company > of 1')])).toHaveLength(1)
   })
 
-  test('that waits for something is reported as soon as that is there', () => {
+  test('that waits for a feature is reported as soon as the feature exists', () => {
     const late: Statement = { id: 'P-001', section: 'Areas', says: 'Campaigns spend credits', later: 'campaigns' }
     expect(judge([late], [], ['/skills', '/campaignsish'])).toEqual([])
     for (const path of ['/campaigns', '/campaigns/{campaign_id}'])
-      expect(judge([late], [], [path])).toEqual([expect.stringContaining(`but ${path} is there`)])
-    expect(judge([{ ...late, provedBy: [] }], [])).toEqual(['P-001 is both proved and later: choose'])
+      expect(judge([late], [], [path])).toEqual([expect.stringContaining(`but ${path} exists`)])
+    expect(judge([{ ...late, provedBy: [] }], [])).toEqual(['P-001 is both proved and later: choose one'])
   })
 
-  test('out of order, numbered twice or empty is reported', () => {
+  test('that is out of order, numbered twice or empty is reported', () => {
     const test200 = [ran('title > of 200 characters')]
     expect(judge([statement(), statement()], test200)).toEqual(['P-001 does not come after P-001'])
     expect(judge([statement(), statement({ id: 'D-001' })], test200)).toEqual([])
-    expect(judge([statement({ says: ' ' })], test200)).toEqual(['P-001 says nothing'])
+    expect(judge([statement({ says: ' ' })], test200)).toEqual(['P-001 is empty'])
   })
 })
 
@@ -93,7 +93,7 @@ describe('the table', () => {
   })
   afterAll(() => rmSync(root, { recursive: true }))
 
-  test('holds each statement beside its test, and how many there are', () => {
+  test('lists each statement with its tests, and their number', () => {
     const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'results' }
     const text = renderTable(tableOf(statement(), late))
     expect(text).toContain('2 statements: 1 proved, 1 later.')
@@ -104,7 +104,7 @@ describe('the table', () => {
     expect(text).toContain('| P-002 | a \\| b | Later: results |')
   })
 
-  test('that is missing, or says something else, is a fault that names the line', () => {
+  test('is reported with the line if it is missing or differs', () => {
     const faults = () => conformanceFaults(root, tableOf(statement()), [ran('title > of 200 characters')])
     expect(faults()).toEqual([`${TABLE_FILE} is missing`])
     const text = renderTable(tableOf(statement()))
@@ -112,18 +112,18 @@ describe('the table', () => {
     expect(faults()).toEqual([])
     write(TABLE_FILE, text.replace('1 to 200', '1 to 300'))
     expect(faults()).toEqual([
-      expect.stringMatching(/^docs\/conformance\/partner\.md:\d+ is not what .*\n {2}committed: .*1 to 300/),
+      expect.stringMatching(/^docs\/conformance\/partner\.md:\d+ differs from .*\n {2}committed: .*1 to 300/),
     ])
     write(TABLE_FILE, `${text}more\n`)
     expect(faults()).toHaveLength(1)
   })
 
-  test('is judged only when every test file ran, and with no pattern of names', () => {
-    const judged = (files: readonly string[], narrowedByName = false) =>
+  test('is checked only if every test file ran, without a name pattern', () => {
+    const checked = (files: readonly string[], narrowedByName = false) =>
       ranEverything(root, ['sdk/**/*.test.ts'], { files, narrowedByName })
-    expect(judged(['sdk/a.test.ts', 'sdk/deep/b.test.ts'])).toBe(true)
-    expect(judged(['sdk/a.test.ts'])).toBe(false)
-    expect(judged(['sdk/a.test.ts', 'sdk/deep/b.test.ts'], true)).toBe(false)
+    expect(checked(['sdk/a.test.ts', 'sdk/deep/b.test.ts'])).toBe(true)
+    expect(checked(['sdk/a.test.ts'])).toBe(false)
+    expect(checked(['sdk/a.test.ts', 'sdk/deep/b.test.ts'], true)).toBe(false)
   })
 })
 
@@ -139,18 +139,18 @@ describe('a run of vitest', () => {
   })
   afterAll(() => tree.remove())
 
-  test('of all tests fails when the tests that statements name did not run', async () => {
+  test('of all tests fails if the tests that statements name did not run', async () => {
     const { code, stdout } = await runTool(tree.root, 'vitest', ['run'])
-    expect(stdout).toContain('The conformance table is not true')
+    expect(stdout).toContain('The conformance table is not correct')
     for (const { statements } of conformanceTables)
-      expect(stdout).toContain(`${statements[0]?.id} names a test that is not there`)
+      expect(stdout).toContain(`${statements[0]?.id} names a test that does not exist`)
     expect(stdout).toContain('`npm run conformance` rewrites the table')
     expect(stdout).toContain('2 passed, 1 failed')
     expect(code).toBe(1)
   })
 
   test.each([['--project=sdk'], ['checks/a.test.ts'], ['-t=adds'], ['--shard=1/2']])(
-    'of fewer says nothing of the table: %s',
+    'of fewer tests does not check the table: %s',
     async argument => {
       const { code, stdout } = await runTool(tree.root, 'vitest', ['run', argument])
       expect(stdout).not.toContain('conformance')

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { conformanceTables } from '../server/test/conformance/tables.ts'
-import { type FoundTest, judgeStatements } from './conformance/judge.ts'
 import { renderTable } from './conformance/render.ts'
 import { builtPaths } from './conformance/table.ts'
+import { checkStatements, type FoundTest } from './conformance/verify.ts'
 import { runTool } from './tool.ts'
 
 /**
- * `npm run conformance`: rewrites each table, unless a statement of it has no test or names one that is not there.
- *
- * Tests are collected, not run: the table does not depend on their outcome, and a full run takes many minutes. Collecting
- * evaluates the files that are named, in half a minute of one core; vitest's default, which only parses them, takes two seconds
- * but knows cases of `test.each` by their pattern alone, and it is the cases that statements name.
+ * `npm run conformance`: rewrites each table, unless a statement has no test or names one that does not exist. Tests are
+ * collected, not run: the table does not depend on their outcome, and a full run takes many minutes. Collecting evaluates
+ * the named files, in half a minute of one core. The default of vitest only parses them and takes two seconds, but knows
+ * cases of `test.each` by their pattern only, and statements name the cases.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -37,9 +36,9 @@ async function collect(): Promise<readonly FoundTest[]> {
 const tests = await collect()
 const paths = builtPaths(root)
 for (const table of conformanceTables) {
-  const faults = judgeStatements(table.statements, { tests, paths })
+  const faults = checkStatements(table.statements, { tests, paths })
   if (faults.length > 0) {
-    process.stdout.write(`${faults.join('\n')}\n\n${table.file} is left as it was.\n`)
+    process.stdout.write(`${faults.join('\n')}\n\n${table.file} is unchanged.\n`)
     process.exitCode = 1
   } else {
     await mkdir(dirname(join(root, table.file)), { recursive: true })

@@ -6,8 +6,8 @@ import { copyTree, type TestTree } from './test-tree.ts'
 
 const faultsOf = (path: string, text: string) => faultsIn(parseSource(path, text))
 
-const CORE = 'server/src/features/catalogue/core/planted.ts'
-const FEATURE = 'server/src/features/catalogue/planted.ts'
+const CORE = 'server/src/features/taxonomy/core/planted.ts'
+const FEATURE = 'server/src/features/taxonomy/planted.ts'
 
 describe('in a copy of the tree', () => {
   let tree: TestTree
@@ -17,7 +17,7 @@ describe('in a copy of the tree', () => {
   beforeAll(async () => {
     tree = copyTree(['server/src', 'checks'])
     untouched = await houseRules.run(tree.root)
-    tree.write('server/src/gates/planted.ts', 'export const port = process.env.PORT\n')
+    tree.write('server/src/http/middleware/planted.ts', 'export const port = process.env.PORT\n')
     tree.write(CORE, '\nexport const isOld = (at: number) => Date.now() > at\n')
     tree.write('server/src/kernel/planted.ts', 'export const later = async () => 1\n')
     tree.write(
@@ -30,13 +30,13 @@ describe('in a copy of the tree', () => {
 
   afterAll(() => tree.remove())
 
-  test('the tree as it is breaks no rule', () => {
+  test('the tree violates no rule', () => {
     expect(untouched).toEqual({ ok: true, output: '' })
   })
 
   test.each([
-    'server/src/gates/planted.ts:1 environment: process.env',
-    `${CORE}:2 ambient: Date.now`,
+    'server/src/http/middleware/planted.ts:1 environment: process.env',
+    `${CORE}:2 runtime: Date.now`,
     'server/src/kernel/planted.ts:1 pure-core: async',
     'server/src/http/planted.ts:1 suppression: biome-ignore without a reason',
     "checks/planted.ts:1 augmentation: declare 'fastify'",
@@ -46,7 +46,7 @@ describe('in a copy of the tree', () => {
   })
 })
 
-describe('the environment is read in main.ts alone', () => {
+describe('the environment is read in main.ts only', () => {
   test.each([
     'const { PORT } = process.env',
     "const port = process['env'].PORT",
@@ -60,17 +60,17 @@ describe('the environment is read in main.ts alone', () => {
     expect(faultsOf(FEATURE, text).join()).toContain('environment: process.env')
   })
 
-  test('main.ts may, and config.ts may not', () => {
+  test('main.ts may read it, config.ts may not', () => {
     expect(faultsOf('server/src/main.ts', 'readConfig(process.env)')).toEqual([])
     expect(faultsOf('server/src/config.ts', 'readConfig(process.env)')).toHaveLength(1)
   })
 
-  test('exits and standard output are no settings', () => {
-    expect(faultsOf('server/src/gates/x.ts', 'process.exit(1)\nprocess.stdout.write(text)')).toEqual([])
+  test('exits and standard output are not settings', () => {
+    expect(faultsOf('server/src/http/middleware/x.ts', 'process.exit(1)\nprocess.stdout.write(text)')).toEqual([])
   })
 })
 
-describe('time, chance, timers and the network come from adapters', () => {
+describe('time, randomness, timers and the network come from adapters', () => {
   test.each([
     'const now = Date.now()',
     'const clock = Date.now',
@@ -93,7 +93,7 @@ describe('time, chance, timers and the network come from adapters', () => {
     "import { randomUUID as newId } from 'crypto'",
     "import nodeCrypto from 'node:crypto'\nconst id = nodeCrypto.randomUUID()",
   ])('%s', text => {
-    expect(faultsOf(FEATURE, text).join()).toContain('ambient:')
+    expect(faultsOf(FEATURE, text).join()).toContain('runtime:')
   })
 
   test.each([
@@ -105,19 +105,21 @@ describe('time, chance, timers and the network come from adapters', () => {
     'type Timer = ReturnType<typeof setTimeout>',
     "import { createHash, timingSafeEqual } from 'node:crypto'",
     "const text = 'Date.now()' // Math.random()",
-  ])('is no fault: %s', text => {
+  ])('is allowed: %s', text => {
     expect(faultsOf(FEATURE, text)).toEqual([])
   })
 
-  test.each(['server/src/adapters/x.ts', 'server/src/compose/x.ts', 'server/src/gates/x.test.ts', 'bench/x.ts'])(
-    '%s may',
-    path => {
-      expect(faultsOf(path, 'setTimeout(work, Date.now())')).toEqual([])
-    },
-  )
+  test.each([
+    'server/src/adapters/x.ts',
+    'server/src/compose/x.ts',
+    'server/src/http/middleware/x.test.ts',
+    'bench/x.ts',
+  ])('%s may', path => {
+    expect(faultsOf(path, 'setTimeout(work, Date.now())')).toEqual([])
+  })
 })
 
-describe('core and kernel neither wait nor touch the process', () => {
+describe('core and kernel are synchronous and do not use the process', () => {
   test.each([
     'export async function load() {}',
     'const load = async () => 1',
@@ -134,12 +136,12 @@ describe('core and kernel neither wait nor touch the process', () => {
     expect(faultsOf(FEATURE, text)).toEqual([])
   })
 
-  test('a test beside the core may wait', () => {
+  test('a test in core may be asynchronous', () => {
     expect(faultsOf('server/src/kernel/x.test.ts', 'const load = async () => 1')).toEqual([])
   })
 })
 
-describe('a suppression says why', () => {
+describe('a suppression needs a reason', () => {
   test.each([
     '// biome-ignore lint/style/useConst: <explanation>',
     '// biome-ignore lint/style/useConst:',
@@ -163,13 +165,13 @@ describe('a suppression says why', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text under test is a template, this one is not.
     'const text = `// @ts-ignore ${1} // @ts-expect-error`',
     '// We never use @ts-ignore.',
-  ])('is no fault: %s', text => {
+  ])('is allowed: %s', text => {
     expect(faultsOf('bench/x.ts', `${text}\nlet x = 1\n`)).toEqual([])
   })
 })
 
-describe('types of other modules are changed in one file', () => {
-  test("http/mount.ts may extend Fastify's, nobody else and not the globals", () => {
+describe('types of other modules are changed in one file only', () => {
+  test("http/mount.ts may extend Fastify's types; no other file may, and no file the globals", () => {
     const text = "declare module 'fastify' {}\ndeclare global {}\n"
     expect(faultsOf('server/src/http/mount.ts', text)).toEqual([])
     expect(faultsOf('server/src/http/app.ts', text)).toHaveLength(2)

@@ -4,8 +4,8 @@ import { TEST_FILES } from '../vitest.config.ts'
 import { conformanceFaults, ranEverything } from './conformance/table.ts'
 
 /**
- * The one line CI reads: `N passed, N failed`. A file that could not even be read counts as a failure, and so does a conformance
- * table that is not true: one place says whether the run was good.
+ * The line that CI reads: `N passed, N failed`. A file that could not be loaded counts as a failure, and so does an
+ * incorrect conformance table.
  */
 export default class PlainSummary implements Reporter {
   #vitest: Vitest | undefined
@@ -21,11 +21,13 @@ export default class PlainSummary implements Reporter {
     const untrue = this.#vitest ? await faultsOfTable(this.#vitest, modules) : []
     const failed = tests.filter(test => test.result().state === 'failed').length + broken + (untrue.length > 0 ? 1 : 0)
     if (untrue.length > 0) tell(untrue)
+    const repeated = tests.filter(test => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
+    for (const { fullName } of repeated) process.stdout.write(`\nPassed only when it was repeated: ${fullName}\n`)
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 }
 
-/** None when not all tests ran: then nothing can be said. */
+/** Empty if not all tests ran: then the table cannot be checked. */
 async function faultsOfTable({ config }: Vitest, modules: readonly TestModule[]): Promise<readonly string[]> {
   const { root } = config
   const fileOf = (module: TestModule) => relative(root, module.moduleId)
@@ -38,15 +40,15 @@ async function faultsOfTable({ config }: Vitest, modules: readonly TestModule[])
       state: test.result().state,
     })),
   )
-  // Read only now: a run of one file needs no statements, and is not to suffer from a slip in one.
+  // Loaded only now: a run of one file needs no statements, and must not fail because of an error in one.
   const { conformanceTables } = await import('../server/test/conformance/tables.ts')
   return conformanceTables.flatMap(table => conformanceFaults(root, table, tests))
 }
 
 function tell(faults: readonly string[]): void {
   process.stdout.write(
-    `\nThe conformance table is not true:\n\n${faults.join('\n')}\n\n` +
-      'Mend the tests, or the statements in server/test/conformance; then `npm run conformance` rewrites the table.\n',
+    `\nThe conformance table is not correct:\n\n${faults.join('\n')}\n\n` +
+      'Fix the tests, or the statements in server/test/conformance; then `npm run conformance` rewrites the table.\n',
   )
   process.exitCode = 1
 }

@@ -8,16 +8,16 @@ const breaks: Check = { name: 'broken', run: () => Promise.reject(new Error('no 
 
 const runAll = async (checks: readonly Check[]) => {
   const said: string[] = []
-  const passed = await runChecks(checks, { root: '/', say: text => void said.push(text), stopwatch: () => 0 })
+  const passed = await runChecks(checks, { root: '/', say: text => void said.push(text), monotonicNow: () => 0 })
   return { passed, said: said.join('\n') }
 }
 
-test('all is well only when every check passes', async () => {
+test('the run passes only if every check passes', async () => {
   expect(await runAll([passes, passes])).toMatchObject({ passed: true })
   expect(await runAll([passes, fails, passes])).toMatchObject({ passed: false })
 })
 
-test('a check that breaks has failed, and the others run all the same', async () => {
+test('a check that throws has failed, and the others still run', async () => {
   const { passed, said } = await runAll([breaks, passes, passes, passes])
   expect(passed).toBe(false)
   expect(said).toContain('no such tool')
@@ -32,7 +32,7 @@ test('only a failure shows its output; the last line names the failures', async 
   expect(said.split('\n').at(-1)).toMatch(/^failed: angry/)
 })
 
-test('no more than two run at once', async () => {
+test('at most two run at once', async () => {
   let running = 0
   let most = 0
   const counting: Check = {

@@ -23,22 +23,22 @@ beforeAll(async () => {
 
 afterAll(() => tree.remove())
 
-test('the tree as it is has no file or function that is too long, and shows its spread', () => {
+test('the tree has no file or function that is too long, and the distribution is printed', () => {
   expect(untouched).toMatchObject({ ok: true, output: '' })
   expect(untouched.note).toMatch(/files \d+\/\d+\/\d+, tests \d+\/\d+\/\d+, functions \d+\/\d+\/\d+/)
 })
 
 test('a file of 400 lines passes and one of 401 does not', async () => {
-  expect(await check({ 'server/src/gates/planted.ts': lines(400) })).toMatchObject({ ok: true })
-  expect(await check({ 'server/src/gates/planted.ts': lines(401) })).toMatchObject({
+  expect(await check({ 'server/src/http/middleware/planted.ts': lines(400) })).toMatchObject({ ok: true })
+  expect(await check({ 'server/src/http/middleware/planted.ts': lines(401) })).toMatchObject({
     ok: false,
-    output: 'server/src/gates/planted.ts:1 the file has 401 lines, at most 400',
+    output: 'server/src/http/middleware/planted.ts:1 the file has 401 lines, at most 400',
   })
 })
 
 test('a test of 600 lines passes and one of 601 does not', async () => {
-  expect(await check({ 'server/src/gates/planted.test.ts': lines(600) })).toMatchObject({ ok: true })
-  expect(await check({ 'server/src/gates/planted.test.ts': lines(601) })).toMatchObject({ ok: false })
+  expect(await check({ 'server/src/http/middleware/planted.test.ts': lines(600) })).toMatchObject({ ok: true })
+  expect(await check({ 'server/src/http/middleware/planted.test.ts': lines(601) })).toMatchObject({ ok: false })
 })
 
 test('a function of 60 lines passes and one of 61 does not', async () => {
@@ -59,16 +59,16 @@ test('methods, arrows and callbacks are functions, too', async () => {
 test('describe groups tests and may be long; a test may not, nor may describe outside a test file', async () => {
   const group = `describe.each([1])('all', () => {\n${lines(100)}})\n`
   const single = `test('one', () => {\n${lines(100)}})\n`
-  expect(await check({ 'server/src/gates/planted.test.ts': group })).toMatchObject({ ok: true })
-  expect(await check({ 'server/src/gates/planted.test.ts': single })).toMatchObject({ ok: false })
-  expect(await check({ 'server/src/gates/planted.ts': group })).toMatchObject({ ok: false })
+  expect(await check({ 'server/src/http/middleware/planted.test.ts': group })).toMatchObject({ ok: true })
+  expect(await check({ 'server/src/http/middleware/planted.test.ts': single })).toMatchObject({ ok: false })
+  expect(await check({ 'server/src/http/middleware/planted.ts': group })).toMatchObject({ ok: false })
 })
 
 test('generated files are not measured', async () => {
   expect(await check({ 'server/src/database/generated/planted.ts': lines(500) })).toMatchObject({ ok: true })
 })
 
-test('an exception with a reason silences its file alone', async () => {
+test('an exception with a reason applies to its file only', async () => {
   const exception = { file: 'bench/planted.ts', function: null, reason: 'A table of measured values.' }
   const list = { 'checks/size-exceptions.json': JSON.stringify([exception]) }
   expect(await check({ ...list, 'bench/planted.ts': lines(500) })).toMatchObject({ ok: true })
@@ -76,7 +76,7 @@ test('an exception with a reason silences its file alone', async () => {
   expect(output).toBe('bench/other.ts:1 the file has 500 lines, at most 400')
 })
 
-test('an exception no longer needed, or without a reason, is a fault', async () => {
+test('an exception that is not needed, or has no reason, is reported', async () => {
   const needless = { file: 'bench/planted.ts', function: 'planted', reason: 'A long state machine.' }
   const unexplained = { file: 'bench/planted.ts', function: null, reason: ' ' }
   const list = { 'checks/size-exceptions.json': JSON.stringify([needless, unexplained]) }

@@ -10,9 +10,9 @@ export interface Source {
   readonly tree: ts.SourceFile
 }
 
-const PACKAGES = ['server', 'sdk', 'cli', 'console', 'bench', 'chaos', 'checks', 'places', 'tools'] as const
+const PACKAGES = ['server', 'matching', 'web', 'sdk', 'cli', 'testing', 'bench', 'chaos', 'checks', 'places'] as const
 
-const NOT_OURS = new Set(['node_modules', 'generated', 'dist', 'coverage'])
+export const NOT_OURS = new Set(['node_modules', 'generated', 'dist', 'coverage'])
 
 export function presentPackages(root: string): readonly string[] {
   return PACKAGES.filter(name => existsSync(join(root, name)))

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A copy of a part of the repository in which a test may plant faults. */
+/** A copy of a part of the repository in which a test can plant violations. */
 export interface TestTree {
   readonly root: string
-  /** Answers with how to undo it. */
+  read(file: string): string
+  /** Returns a function that reverts it. */
   write(file: string, text: string): () => void
   remove(): void
 }
@@ -21,6 +22,7 @@ export function copyTree(parts: readonly string[]): TestTree {
   symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'))
   return {
     root,
+    read: file => readFileSync(join(root, file), 'utf8'),
     write(file, text) {
       const path = join(root, file)
       const before = existsSync(path) ? readFileSync(path) : null

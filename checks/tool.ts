@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import type { Check, CheckResult } from './check.ts'
 
-/** Nothing here may phone home or draw in colours that a log cannot show. */
+/** Tools must not send telemetry or print colours. */
 const QUIET = {
   NO_COLOR: '1',
   FORCE_COLOR: '0',
@@ -16,7 +16,7 @@ export interface ToolRun {
   readonly stderr: string
 }
 
-/** Runs a command in `root`, preferring what is installed there. */
+/** Runs a command in `root`; installed packages take precedence. */
 export async function runTool(root: string, command: string, args: readonly string[]): Promise<ToolRun> {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(command, args, {
@@ -32,7 +32,7 @@ export async function runTool(root: string, command: string, args: readonly stri
   return { code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }
 }
 
-/** A check that is one call of a tool: its exit code decides. */
+/** A check that runs one tool: its exit code decides. */
 export function toolCheck(
   name: string,
   command: string,

@@ -5,27 +5,31 @@ import { migrations } from './list/migrations.ts'
 import { openapi } from './list/openapi.ts'
 import { oxlint } from './list/oxlint.ts'
 import { types } from './list/types.ts'
+import { untyped } from './list/untyped.ts'
 import { copyTree, type TestTree } from './test-tree.ts'
 
-/** Each tool is really called with our configuration: it finds what is planted, and nothing in a small sound tree. */
+/** Each tool is called with our configuration: it finds what is planted, and nothing in a small valid tree. */
 describe('the tools', () => {
   let tree: TestTree
 
   beforeAll(() => {
     const settings = ['biome.json', '.gitignore', '.oxlintrc.json', '.squawk.toml', 'redocly.yaml', 'knip.json']
-    tree = copyTree([...settings, 'server/migrations', 'openapi'])
+    tree = copyTree([...settings, 'web/tsconfig.json', 'server/migrations', 'openapi'])
+    tree.write('web/ui/sound.ts', "export const sound = document.createElement('p')\n")
     tree.write('server/src/main.ts', "import { sound } from './sound.ts'\n\nsound(1)\n")
     tree.write('server/src/sound.ts', 'export const sound = (value: unknown) => value\n')
   })
 
   afterAll(() => tree.remove())
 
-  test.each([types, biome, oxlint, migrations, openapi])('$name passes a sound tree', async check => {
+  test.each([types, biome, oxlint, migrations, openapi, untyped])('$name passes a valid tree', async check => {
     expect(await check.run(tree.root)).toMatchObject({ ok: true })
   })
 
   test.each([
     { check: types, file: 'server/src/planted.ts', text: "export const planted: number = ''\n", found: 'TS2322' },
+    { check: types, file: 'web/ui/planted.ts', text: "export const planted = Buffer.from('')\n", found: 'TS2591' },
+    { check: untyped, file: 'web/ui/planted.js', text: 'export {}\n', found: 'web/ui/planted.js' },
     { check: biome, file: 'server/src/planted.ts', text: 'export const a: any = 1\n', found: 'noExplicitAny' },
     { check: biome, file: 'server/src/planted.ts', text: 'export const a = "b";\n', found: 'format' },
     {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { placesText } from './places-text.ts'
 
 /**
- * Makes the file of places that GET /locations answers from, out of two npm packages and our own tables. `npm ci` runs it (as
- * `prepare`) and so does the image; it is not committed, because the names in it are not ours.
+ * Builds the file of places for GET /locations from two npm packages and our own tables. `npm ci` (as `prepare`) and the build of the
+ * image run it. The file is not committed, because its names are not ours.
  */
 const FILE = fileURLToPath(new URL('../server/src/features/lookups/core/generated/places.json', import.meta.url))
 

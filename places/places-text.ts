@@ -13,7 +13,7 @@ const ABOUT = [
   'changed: names in force in 2026, parts of cities left out, some numbers from the Census of India 2011.',
 ]
 
-/** Made from two packages and the tables beside this file; takes 3 s. */
+/** Built from two packages and the tables in `source/`. Takes 3 s. */
 export async function placesText(): Promise<string> {
   const pincodes = readPincodes(await readOffices())
   const cities = readCities()
@@ -22,7 +22,7 @@ export async function placesText(): Promise<string> {
   return formatFile(places, inferred)
 }
 
-/** A line a place, so that a change shows as the lines it changes. */
+/** One line per place, so that a diff shows the changed places. */
 function formatFile(places: readonly BuiltPlace[], inferredPincodes: readonly string[]): string {
   const districts = listDistricts(places)
   const numbers = new Map(districts.map(({ key }, at) => [key, at]))

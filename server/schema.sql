@@ -90,10 +90,43 @@ CREATE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
-  select graphile_worker.add_job(identifier => task, payload => payload, max_attempts => max_attempts, job_key => job_key);
+  select graphile_worker.add_job(identifier => task, max_attempts => max_attempts, job_key => job_key, payload => case
+    when nullif(current_setting('app.trace', true), '') is null then payload
+    else (payload::jsonb || jsonb_build_object('_traceparent', current_setting('app.trace', true)))::json end);
 $$;
 
 ALTER FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) OWNER TO pramaan_jobs;
+
+--
+-- Name: live_workers(); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.live_workers() RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$ select count(*)::integer from jobs.heartbeats where beat_at > now() - interval '20 seconds' $$;
+
+ALTER FUNCTION jobs.live_workers() OWNER TO pramaan_jobs;
+
+--
+-- Name: waiting(integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.waiting(most integer) RETURNS TABLE(task text, waiting integer, oldest_due_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    AS $$
+  select t.identifier, count(*)::integer, min(j.run_at)
+  from (
+    select task_id, run_at from graphile_worker._private_jobs
+    where is_available = true and run_at <= now() order by priority, run_at limit most
+  ) as j join graphile_worker._private_tasks t on t.id = j.task_id
+  group by t.identifier
+$$;
+
+ALTER FUNCTION jobs.waiting(most integer) OWNER TO pramaan_jobs;
 
 --
 -- Name: append_request_log(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -103,10 +136,10 @@ CREATE FUNCTION public.append_request_log(entries json) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  insert into request_log (org_id, mode, at, request_id, key_id, method, route, status, code, fields, milliseconds)
-  select org_id, mode, at, request_id, key_id, method, route, status, code, coalesce(fields, '{}'), milliseconds
+  insert into request_log (org_id, mode, at, request_id, key_id, method, route, status, code, fields, milliseconds, times)
+  select org_id, mode, at, request_id, key_id, method, route, status, code, coalesce(fields, '{}'), milliseconds, coalesce(times, 1)
   from json_to_recordset(entries) as entry (org_id text, mode text, at timestamptz, request_id text, key_id text,
-    method text, route text, status smallint, code text, fields text[], milliseconds integer)
+    method text, route text, status smallint, code text, fields text[], milliseconds integer, times integer)
 $$;
 
 ALTER FUNCTION public.append_request_log(entries json) OWNER TO pramaan_gate;
@@ -163,6 +196,35 @@ $$;
 ALTER FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) OWNER TO pramaan_gate;
 
 --
+-- Name: count_open_reports(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_open_reports() RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select count(*)::integer from reviewers r where r.reported_at is not null and r.report_closed_at is null $$;
+
+ALTER FUNCTION public.count_open_reports() OWNER TO pramaan_gate;
+
+--
+-- Name: count_secrets_by_master_key(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_secrets_by_master_key() RETURNS TABLE(place text, master_key_id text, secrets integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select 'partner_keys', k.master_key_id, count(*)::integer from partner_keys k group by 2
+  union all
+  select 'webhook_secrets', s.master_key_id, count(*)::integer from webhook_secrets s group by 2
+  union all
+  select 'idempotent_answers', split_part(a.body, '"', 2), count(*)::integer from idempotent_answers a
+  where a.body like '["%' group by 2
+$$;
+
+ALTER FUNCTION public.count_secrets_by_master_key() OWNER TO pramaan_gate;
+
+--
 -- Name: count_skill_requests_of_all(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -172,6 +234,77 @@ CREATE FUNCTION public.count_skill_requests_of_all(wanted_status text) RETURNS i
     AS $$ select count(*)::integer from skill_requests where status = wanted_status $$;
 
 ALTER FUNCTION public.count_skill_requests_of_all(wanted_status text) OWNER TO pramaan_gate;
+
+--
+-- Name: create_partitions(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.create_partitions() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  today constant date := (now() at time zone 'utc')::date;
+  parent text;
+  day date;
+  child text;
+begin
+  -- Most calls find nothing to create and need no lock.
+  if (select count(*) from unnest(partitioned_by_day()) as name, generate_series(-1, 7) as ahead
+      where to_regclass(name || '_' || to_char(today + ahead, 'YYYYMMDD')) is null) = 0 then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('create_partitions'));
+  foreach parent in array partitioned_by_day() loop
+    for ahead in -1..7 loop
+      day := today + ahead;
+      child := parent || '_' || to_char(day, 'YYYYMMDD');
+      -- Not to_regclass: its cache does not see what another process created while this one waited for the lock.
+      continue when exists (select from pg_class where relname = child and relnamespace = 'public'::regnamespace);
+      execute format('create table %I (like %I including all)', child, parent);
+      execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+        parent, child, day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
+    end loop;
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.create_partitions() OWNER TO pramaan_owner;
+
+--
+-- Name: empty_expired_partitions(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.empty_expired_partitions() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  oldest_kept constant date := (now() at time zone 'utc')::date - 30;
+  expired record;
+  has_rows boolean;
+  emptied integer := 0;
+begin
+  for expired in
+    select child.relname from unnest(partitioned_by_day()) as parent
+      join pg_inherits on inhparent = parent::regclass join pg_class child on child.oid = inhrelid
+    where child.relname < parent || '_' || to_char(oldest_kept, 'YYYYMMDD')
+  loop
+    begin
+      set local lock_timeout = '50ms';
+      execute format('select exists (select from %I)', expired.relname) into has_rows;
+      continue when not has_rows;
+      execute format('truncate %I', expired.relname);
+      emptied := emptied + 1;
+    exception when lock_not_available then
+      continue;
+    end;
+  end loop;
+  return emptied;
+end
+$$;
+
+ALTER FUNCTION public.empty_expired_partitions() OWNER TO pramaan_owner;
 
 --
 -- Name: empty_questions(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -186,6 +319,20 @@ CREATE FUNCTION public.empty_questions(of_verifications text[]) RETURNS void
 $$;
 
 ALTER FUNCTION public.empty_questions(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: find_answers_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) RETURNS TABLE(org_id text, mode text, key_id text, idempotency_key text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select a.org_id, a.mode, a.key_id, a.idempotency_key from idempotent_answers a
+  where a.body like '["%' and split_part(a.body, '"', 2) <> current_master_key_id limit most
+$$;
+
+ALTER FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: find_credential(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -235,6 +382,22 @@ $$;
 ALTER FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: find_logged_request(text, date); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_logged_request(wanted_id text, of_day date) RETURNS TABLE(org_id text, organisation_name text, mode text, at timestamp with time zone, key_id text, method text, route text, status smallint, code text, fields text[], milliseconds integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select l.org_id, o.name, l.mode, l.at, l.key_id, l.method, l.route, l.status, l.code, l.fields, l.milliseconds
+  from request_log l left join organisations o using (org_id)
+  where l.request_id = wanted_id
+    and l.at >= of_day::timestamp at time zone 'utc' and l.at < (of_day + 1)::timestamp at time zone 'utc'
+$$;
+
+ALTER FUNCTION public.find_logged_request(wanted_id text, of_day date) OWNER TO pramaan_gate;
+
+--
 -- Name: find_partner_key(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -278,6 +441,17 @@ CREATE FUNCTION public.find_skill_request_owner(wanted_id text) RETURNS TABLE(or
 ALTER FUNCTION public.find_skill_request_owner(wanted_id text) OWNER TO pramaan_gate;
 
 --
+-- Name: find_test_address(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_test_address(wanted_hash bytea) RETURNS TABLE(org_id text, mode text, asked_at timestamp with time zone, confirmed_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select t.org_id, t.mode, t.asked_at, t.confirmed_at from test_addresses t where t.token_hash = wanted_hash $$;
+
+ALTER FUNCTION public.find_test_address(wanted_hash bytea) OWNER TO pramaan_gate;
+
+--
 -- Name: find_verification_by_token(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -302,6 +476,21 @@ CREATE FUNCTION public.find_verification_key(wanted_hash bytea) RETURNS TABLE(or
 $$;
 
 ALTER FUNCTION public.find_verification_key(wanted_hash bytea) OWNER TO pramaan_gate;
+
+--
+-- Name: find_verification_key_with_limits(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_verification_key_with_limits(wanted_hash bytea) RETURNS TABLE(org_id text, mode text, key_id text, organisation_disabled boolean, limit_overrides jsonb, expires_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, k.key_id, o.disabled_at is not null, k.limit_overrides, k.expires_at, k.revoked_at
+  from verification_keys k join organisations o using (org_id)
+  where k.secret_hash = wanted_hash
+$$;
+
+ALTER FUNCTION public.find_verification_key_with_limits(wanted_hash bytea) OWNER TO pramaan_gate;
 
 --
 -- Name: find_verification_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -347,6 +536,25 @@ $$;
 ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: forget_old_confirmations(integer, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_old_confirmations(older_than_days integer, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from skill_confirmations where ctid = any (array(
+      select ctid from skill_confirmations where confirmed_at < now() - make_interval(days => older_than_days)
+      order by confirmed_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_old_confirmations(older_than_days integer, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: forget_old_suggestions(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -363,6 +571,62 @@ CREATE FUNCTION public.forget_old_suggestions(most integer) RETURNS integer
 $$;
 
 ALTER FUNCTION public.forget_old_suggestions(most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_replies_about(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_replies_about(of_verifications text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  endpoints text[];
+  told record;
+begin
+  endpoints := array(
+    select e.webhook_id from webhook_endpoints e where e.org_id = tenant_org() and e.mode = tenant_mode()
+    order by e.webhook_id for no key update);
+  if cardinality(endpoints) = 0 then
+    return;
+  end if;
+  for told in
+    select found.event_id, found.stored_at from unnest(of_verifications) as wanted (id)
+    cross join lateral (
+      select e.event_id, e.stored_at from events e
+      where e.org_id = tenant_org() and e.mode = tenant_mode() and e.type like 'verification.%'
+        and e.data -> 'verification' ->> 'serviceVerificationId' = wanted.id offset 0
+    ) as found order by found.event_id
+  loop
+    update webhook_deliveries d set reply_erased = true
+    where d.org_id = tenant_org() and d.mode = tenant_mode() and d.webhook_id = any (endpoints)
+      and d.event_id = told.event_id and d.stored_at = told.stored_at;
+    update webhook_attempts a set reply = ''
+    where a.org_id = tenant_org() and a.mode = tenant_mode() and a.webhook_id = any (endpoints)
+      and a.event_id = told.event_id and a.stored_at = told.stored_at and a.reply <> '';
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.forget_replies_about(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_stored_mails(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_stored_mails(before timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from stored_mails where ctid = any (array(
+      select ctid from stored_mails where created_at <= before order by created_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_stored_mails(before timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: forget_student_in_events(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -431,6 +695,58 @@ $$;
 ALTER FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_abuse_reports(boolean); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_abuse_reports(closed_too boolean) RETURNS TABLE(verification_id text, org_id text, organisation_name text, mode text, reported_at timestamp with time zone, reason text, closed_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.verification_id, r.org_id, o.name, r.mode, r.reported_at, r.report_reason, r.report_closed_at
+  from reviewers r join organisations o using (org_id)
+  where r.reported_at is not null and (r.report_closed_at is null or closed_too)
+  order by r.reported_at
+$$;
+
+ALTER FUNCTION public.list_abuse_reports(closed_too boolean) OWNER TO pramaan_gate;
+
+--
+-- Name: list_keys(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_keys(wanted_org text) RETURNS TABLE(org_id text, mode text, key_id text, scopes text[], created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, k.key_id, k.scopes, k.created_at, k.expires_at, k.revoked_at from partner_keys k
+  where wanted_org is null or k.org_id = wanted_org
+  union all
+  select k.org_id, k.mode, k.key_id, null, k.created_at, k.expires_at, k.revoked_at from verification_keys k
+  where wanted_org is null or k.org_id = wanted_org
+  order by 1, 2, 5, 3
+$$;
+
+ALTER FUNCTION public.list_keys(wanted_org text) OWNER TO pramaan_gate;
+
+--
+-- Name: list_organisations(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_organisations() RETURNS TABLE(org_id text, name text, created_at timestamp with time zone, disabled_at timestamp with time zone, usable_keys integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select o.org_id, o.name, o.created_at, o.disabled_at,
+    (select count(*)::integer from partner_keys k where k.org_id = o.org_id
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+    + (select count(*)::integer from verification_keys k where k.org_id = o.org_id
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+  from organisations o order by o.org_id
+$$;
+
+ALTER FUNCTION public.list_organisations() OWNER TO pramaan_gate;
+
+--
 -- Name: list_overdue_attempts(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -488,6 +804,30 @@ $$;
 ALTER FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_stored_mails(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, mail_id text, outcome text, address text, subject text, body text, created_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select m.org_id, m.mode, m.mail_id, m.outcome, m.address, m.subject, m.body, m.created_at from stored_mails m
+  where m.created_at > since order by m.created_at desc, m.mail_id desc limit most
+$$;
+
+ALTER FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: partitioned_by_day(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.partitioned_by_day() RETURNS text[]
+    LANGUAGE sql IMMUTABLE
+    RETURN ARRAY['request_log'::text, 'events'::text, 'unacknowledged_events'::text, 'webhook_deliveries'::text, 'webhook_attempts'::text];
+
+ALTER FUNCTION public.partitioned_by_day() OWNER TO pramaan_owner;
+
+--
 -- Name: renew_lanes(uuid[], interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -531,32 +871,30 @@ ALTER FUNCTION public.reviewers_expired(now_is timestamp with time zone, most in
 --
 
 CREATE FUNCTION public.roll_days(today date) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
+    LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
-    AS $$
-declare
-  parent text;
-  day date;
-  old record;
-begin
-  perform pg_advisory_xact_lock(hashtext('roll_days'));
-  foreach parent in array array['request_log', 'events', 'unacknowledged_events', 'webhook_deliveries', 'webhook_attempts'] loop
-    for offset_days in 0..2 loop
-      day := today + offset_days;
-      execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
-        parent || '_' || to_char(day, 'YYYYMMDD'), parent, day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
-    end loop;
-    for old in
-      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = parent::regclass and c.relname < parent || '_' || to_char(today - 30, 'YYYYMMDD')
-    loop
-      execute format('drop table %I', old.relname);
-    end loop;
-  end loop;
-end
-$$;
+    AS $$ select create_partitions() $$;
 
 ALTER FUNCTION public.roll_days(today date) OWNER TO pramaan_owner;
+
+--
+-- Name: students_to_forget(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id, s.mode, latest.verification_id from students s
+  cross join lateral (
+    select v.verification_id, max(greatest(v.last_used_at, v.decided_at)) over () as heard_at from verifications v
+    where (v.org_id, v.mode, v.service_user_id) = (s.org_id, s.mode, s.service_user_id) and v.erased_at is null limit 1
+  ) as latest
+  where s.erased_at is null and s.updated_at < last_heard_before and latest.heard_at < last_heard_before
+  order by s.updated_at limit most
+$$;
+
+ALTER FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: tenant_mode(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
@@ -577,6 +915,69 @@ CREATE FUNCTION public.tenant_org() RETURNS text
     AS $$ select nullif(current_setting('app.org', true), '') $$;
 
 ALTER FUNCTION public.tenant_org() OWNER TO pramaan_owner;
+
+--
+-- Name: trace_parent(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.trace_parent() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.trace', true), '') $$;
+
+ALTER FUNCTION public.trace_parent() OWNER TO pramaan_owner;
+
+--
+-- Name: undelivered_since(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.undelivered_since(wanted_status text) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    AS $$
+declare
+  since timestamptz;
+  first_due timestamptz;
+  notified record;
+begin
+  select min(coalesce(waiting.failing_since, waiting.due_at)) into since from (
+    select e.failing_since, e.due_at from webhook_endpoints e
+    where e.due_at < 'infinity' and e.status = wanted_status order by e.due_at limit 500
+  ) as waiting where waiting.failing_since is not null or waiting.due_at <= now();
+  for notified in
+    select e.org_id, e.mode, e.webhook_id from (
+      select distinct w.org_id, w.mode, w.webhook_id from (select * from webhook_wakes limit 100) as w limit 5
+    ) as seen join webhook_endpoints e using (org_id, mode, webhook_id) where e.status = wanted_status
+  loop
+    select d.due_at into first_due from webhook_deliveries d
+    where d.org_id = notified.org_id and d.mode = notified.mode and d.webhook_id = notified.webhook_id
+      and d.state = 'queued' and d.replayed_at is null order by d.due_at limit 1;
+    since := least(since, first_due);
+  end loop;
+  return since;
+end
+$$;
+
+ALTER FUNCTION public.undelivered_since(wanted_status text) OWNER TO pramaan_gate;
+
+--
+-- Name: verifications_to_forget(timestamp with time zone, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select v.org_id, v.mode, v.verification_id from verifications v
+  where v.erased_at is null and v.last_used_at < unfinished_before
+    and (v.state = 'draft' or greatest(v.last_used_at, v.decided_at) < without_proof_before)
+    and not exists (select from credentials c where (c.org_id, c.mode, c.verification_id) = (v.org_id, v.mode, v.verification_id)
+      and c.erased_at is null)
+  order by v.last_used_at limit most
+$$;
+
+ALTER FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 SET default_tablespace = '';
 
@@ -840,6 +1241,7 @@ CREATE TABLE public.events (
     xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
     seq bigint DEFAULT nextval('public.event_seq'::regclass) NOT NULL,
     settled_at timestamp with time zone,
+    traceparent text DEFAULT public.trace_parent(),
     CONSTRAINT events_event_id_check CHECK ((event_id ~ '^EV_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
     CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 )
@@ -921,6 +1323,20 @@ UNION ALL
           WHERE ((label.level = alias.level) AND (label.number = alias.number) AND (label.language = alias.language) AND (label.text = alias.text))))));
 
 ALTER TABLE public.labels_in_force OWNER TO pramaan_owner;
+
+--
+-- Name: mail_days; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.mail_days (
+    recipient bytea NOT NULL,
+    day date NOT NULL,
+    mails smallint NOT NULL,
+    CONSTRAINT mail_days_mails_check CHECK (((mails >= 0) AND (mails <= 10))),
+    CONSTRAINT mail_days_recipient_check CHECK ((length(recipient) = 32))
+);
+
+ALTER TABLE public.mail_days OWNER TO pramaan_owner;
 
 --
 -- Name: mandate_answer_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1108,6 +1524,22 @@ ALTER TABLE ONLY public.partner_keys FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.partner_keys OWNER TO pramaan_owner;
 
 --
+-- Name: process_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.process_keys (
+    process_id uuid NOT NULL,
+    name text NOT NULL,
+    master_key_ids text[] NOT NULL,
+    current_master_key_id text NOT NULL,
+    current_since timestamp with time zone,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT process_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+ALTER TABLE public.process_keys OWNER TO pramaan_owner;
+
+--
 -- Name: request_log; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1122,7 +1554,8 @@ CREATE TABLE public.request_log (
     status smallint NOT NULL,
     code text,
     fields text[] DEFAULT '{}'::text[] NOT NULL,
-    milliseconds integer NOT NULL
+    milliseconds integer NOT NULL,
+    times integer DEFAULT 1 NOT NULL
 )
 PARTITION BY RANGE (at);
 
@@ -1174,6 +1607,10 @@ CREATE TABLE public.reviewers (
     report_reason text,
     signals jsonb,
     erased_at timestamp with time zone,
+    mail_state text,
+    mail_claimed_at timestamp with time zone,
+    mail_deferrals smallint DEFAULT 0 NOT NULL,
+    report_closed_at timestamp with time zone,
     CONSTRAINT reviewers_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
     CONSTRAINT reviewers_decline_reason_check CHECK ((length(decline_reason) <= 1000)),
     CONSTRAINT reviewers_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
@@ -1182,6 +1619,7 @@ CASE
     WHEN (erased_at IS NULL) THEN 0
     ELSE 3
 END) AND ((erased_at IS NULL) OR (num_nonnulls(website, decline_reason, report_reason, signals, next_mail_at) = 0)))),
+    CONSTRAINT reviewers_mail_state_check CHECK ((mail_state = ANY (ARRAY['sending'::text, 'deferred'::text, 'sent'::text, 'unknown'::text, 'refused'::text, 'suppressed'::text, 'stored'::text]))),
     CONSTRAINT reviewers_mails_that_day_check CHECK (((mails_that_day >= 0) AND (mails_that_day <= 5))),
     CONSTRAINT reviewers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
     CONSTRAINT reviewers_report_reason_check CHECK ((length(report_reason) <= 1000)),
@@ -1403,6 +1841,29 @@ ALTER TABLE ONLY public.sources FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.sources OWNER TO pramaan_owner;
 
 --
+-- Name: stored_mails; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.stored_mails (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    mail_id text NOT NULL,
+    verification_id text NOT NULL,
+    outcome text NOT NULL,
+    address text NOT NULL,
+    subject text NOT NULL,
+    body text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT stored_mails_mail_id_check CHECK ((mail_id ~ '^ML_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT stored_mails_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT stored_mails_outcome_check CHECK ((outcome = ANY (ARRAY['stored'::text, 'sent'::text, 'refused'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.stored_mails FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stored_mails OWNER TO pramaan_owner;
+
+--
 -- Name: students; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1447,6 +1908,20 @@ CREATE SEQUENCE public.sub_skill_numbers
 ALTER TABLE public.sub_skill_numbers OWNER TO pramaan_owner;
 
 --
+-- Name: suppressed_recipients; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.suppressed_recipients (
+    recipient bytea NOT NULL,
+    reason text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT suppressed_recipients_reason_check CHECK ((reason = ANY (ARRAY['no_mailbox'::text, 'unsubscribed'::text, 'operator'::text]))),
+    CONSTRAINT suppressed_recipients_recipient_check CHECK ((length(recipient) = 32))
+);
+
+ALTER TABLE public.suppressed_recipients OWNER TO pramaan_owner;
+
+--
 -- Name: taxonomy_versions; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1476,6 +1951,26 @@ ALTER TABLE public.taxonomy_versions ALTER COLUMN version ADD GENERATED ALWAYS A
 );
 
 --
+-- Name: test_addresses; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.test_addresses (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    recipient bytea NOT NULL,
+    token_hash bytea NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT test_addresses_mode_check CHECK ((mode = 'test'::text)),
+    CONSTRAINT test_addresses_recipient_check CHECK ((length(recipient) = 32)),
+    CONSTRAINT test_addresses_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE ONLY public.test_addresses FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.test_addresses OWNER TO pramaan_owner;
+
+--
 -- Name: unacknowledged_events; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1492,6 +1987,20 @@ PARTITION BY RANGE (stored_at);
 ALTER TABLE ONLY public.unacknowledged_events FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.unacknowledged_events OWNER TO pramaan_owner;
+
+--
+-- Name: unsubscribe_tokens; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.unsubscribe_tokens (
+    token_hash bytea NOT NULL,
+    recipient bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT unsubscribe_tokens_recipient_check CHECK ((length(recipient) = 32)),
+    CONSTRAINT unsubscribe_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE public.unsubscribe_tokens OWNER TO pramaan_owner;
 
 --
 -- Name: verification_items; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1520,6 +2029,7 @@ CREATE TABLE public.verification_keys (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone,
     revoked_at timestamp with time zone,
+    limit_overrides jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT verification_keys_key_id_check CHECK ((key_id ~ '^VK_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
     CONSTRAINT verification_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
     CONSTRAINT verification_keys_secret_hash_check CHECK ((length(secret_hash) = 32))
@@ -1628,6 +2138,7 @@ CREATE TABLE public.webhook_deliveries (
     attempts integer DEFAULT 0 NOT NULL,
     failures integer DEFAULT 0 NOT NULL,
     replayed_at timestamp with time zone,
+    reply_erased boolean DEFAULT false NOT NULL,
     CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'ended'::text])))
 )
 PARTITION BY RANGE (stored_at);
@@ -1866,6 +2377,13 @@ ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (org_id, mode, key_id, idempotency_key);
 
 --
+-- Name: mail_days mail_days_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.mail_days
+    ADD CONSTRAINT mail_days_pkey PRIMARY KEY (recipient, day);
+
+--
 -- Name: mandate_answer_keys mandate_answer_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -1920,6 +2438,13 @@ ALTER TABLE ONLY public.organisations
 
 ALTER TABLE ONLY public.partner_keys
     ADD CONSTRAINT partner_keys_pkey PRIMARY KEY (org_id, mode, key_id);
+
+--
+-- Name: process_keys process_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.process_keys
+    ADD CONSTRAINT process_keys_pkey PRIMARY KEY (process_id);
 
 --
 -- Name: request_log request_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2027,6 +2552,13 @@ ALTER TABLE ONLY public.sources
     ADD CONSTRAINT sources_pkey PRIMARY KEY (org_id, mode, source_id);
 
 --
+-- Name: stored_mails stored_mails_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.stored_mails
+    ADD CONSTRAINT stored_mails_pkey PRIMARY KEY (org_id, mode, mail_id);
+
+--
 -- Name: students students_org_id_mode_external_student_id_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2041,6 +2573,13 @@ ALTER TABLE ONLY public.students
     ADD CONSTRAINT students_pkey PRIMARY KEY (org_id, mode, service_user_id);
 
 --
+-- Name: suppressed_recipients suppressed_recipients_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.suppressed_recipients
+    ADD CONSTRAINT suppressed_recipients_pkey PRIMARY KEY (recipient);
+
+--
 -- Name: taxonomy_versions taxonomy_versions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2048,11 +2587,25 @@ ALTER TABLE ONLY public.taxonomy_versions
     ADD CONSTRAINT taxonomy_versions_pkey PRIMARY KEY (version);
 
 --
+-- Name: test_addresses test_addresses_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.test_addresses
+    ADD CONSTRAINT test_addresses_pkey PRIMARY KEY (org_id, mode, recipient);
+
+--
 -- Name: unacknowledged_events unacknowledged_events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.unacknowledged_events
     ADD CONSTRAINT unacknowledged_events_pkey PRIMARY KEY (org_id, mode, stored_at, event_id);
+
+--
+-- Name: unsubscribe_tokens unsubscribe_tokens_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.unsubscribe_tokens
+    ADD CONSTRAINT unsubscribe_tokens_pkey PRIMARY KEY (token_hash);
 
 --
 -- Name: verification_items verification_items_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2227,6 +2780,18 @@ CREATE INDEX events_of_verification ON ONLY public.events USING btree (org_id, m
 CREATE INDEX idempotent_answers_by_expiry ON public.idempotent_answers USING btree (expires_at);
 
 --
+-- Name: idempotent_answers_by_master_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX idempotent_answers_by_master_key ON public.idempotent_answers USING btree (split_part(body, '"'::text, 2)) WHERE (body ~~ '["%'::text);
+
+--
+-- Name: mail_days_by_day; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mail_days_by_day ON public.mail_days USING btree (day);
+
+--
 -- Name: mandate_pending_skills_by_mandate; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2287,6 +2852,12 @@ CREATE INDEX reviewers_by_expiry ON public.reviewers USING btree (token_expires_
 CREATE INDEX reviewers_by_next_mail ON public.reviewers USING btree (next_mail_at) WHERE (decided_at IS NULL);
 
 --
+-- Name: reviewers_by_open_report; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX reviewers_by_open_report ON public.reviewers USING btree (reported_at) WHERE ((reported_at IS NOT NULL) AND (report_closed_at IS NULL));
+
+--
 -- Name: selected_skills_of_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2315,6 +2886,12 @@ CREATE INDEX skill_claims_by_verification ON public.skill_claims USING btree (or
 --
 
 CREATE UNIQUE INDEX skill_claims_verified_once ON public.skill_claims USING btree (org_id, mode, source_id, skill_number, endorsement_type) WHERE (state = 'verified'::text);
+
+--
+-- Name: skill_confirmations_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX skill_confirmations_by_age ON public.skill_confirmations USING btree (confirmed_at);
 
 --
 -- Name: skill_confirmations_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2353,10 +2930,46 @@ CREATE INDEX skill_suggestions_by_age ON public.skill_suggestions USING btree (s
 CREATE INDEX skill_suggestions_newest ON public.skill_suggestions USING btree (org_id, mode, skill_number, suggested_at);
 
 --
+-- Name: stored_mails_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX stored_mails_by_time ON public.stored_mails USING btree (created_at);
+
+--
+-- Name: stored_mails_by_verification; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX stored_mails_by_verification ON public.stored_mails USING btree (org_id, mode, verification_id);
+
+--
+-- Name: students_by_last_change; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX students_by_last_change ON public.students USING btree (updated_at) WHERE (erased_at IS NULL);
+
+--
+-- Name: suppressed_recipients_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX suppressed_recipients_by_time ON public.suppressed_recipients USING btree (since);
+
+--
+-- Name: test_addresses_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX test_addresses_by_token ON public.test_addresses USING btree (token_hash);
+
+--
 -- Name: unacknowledged_events_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE INDEX unacknowledged_events_in_order ON ONLY public.unacknowledged_events USING btree (org_id, mode, stored_at, seq);
+
+--
+-- Name: unsubscribe_tokens_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX unsubscribe_tokens_by_time ON public.unsubscribe_tokens USING btree (created_at);
 
 --
 -- Name: verification_keys_by_hash; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2369,6 +2982,12 @@ CREATE UNIQUE INDEX verification_keys_by_hash ON public.verification_keys USING 
 --
 
 CREATE UNIQUE INDEX verifications_by_id ON public.verifications USING btree (verification_id);
+
+--
+-- Name: verifications_by_last_use; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX verifications_by_last_use ON public.verifications USING btree (last_used_at) WHERE (erased_at IS NULL);
 
 --
 -- Name: verifications_by_student; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2690,11 +3309,25 @@ ALTER TABLE ONLY public.sources
     ADD CONSTRAINT sources_org_id_mode_service_user_id_fkey FOREIGN KEY (org_id, mode, service_user_id) REFERENCES public.students(org_id, mode, service_user_id);
 
 --
+-- Name: stored_mails stored_mails_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.stored_mails
+    ADD CONSTRAINT stored_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: students students_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.students
     ADD CONSTRAINT students_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: test_addresses test_addresses_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.test_addresses
+    ADD CONSTRAINT test_addresses_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: verification_items verification_items_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2891,6 +3524,24 @@ CREATE POLICY gate ON public.skill_requests FOR SELECT TO pramaan_gate USING (tr
 CREATE POLICY gate ON public.skill_suggestions TO pramaan_gate USING (true);
 
 --
+-- Name: stored_mails gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.stored_mails TO pramaan_gate USING (true);
+
+--
+-- Name: students gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.students FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: test_addresses gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.test_addresses FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: verification_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -2901,6 +3552,18 @@ CREATE POLICY gate ON public.verification_keys FOR SELECT TO pramaan_gate USING 
 --
 
 CREATE POLICY gate ON public.verifications FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: webhook_attempts gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.webhook_attempts TO pramaan_gate USING (true);
+
+--
+-- Name: webhook_deliveries gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.webhook_deliveries TO pramaan_gate USING (true);
 
 --
 -- Name: webhook_endpoints gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -2919,6 +3582,18 @@ CREATE POLICY gate ON public.webhook_secrets FOR SELECT TO pramaan_gate USING (t
 --
 
 CREATE POLICY gate ON public.webhook_wakes TO pramaan_gate USING (true);
+
+--
+-- Name: skill_confirmations gate_forgets; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate_forgets ON public.skill_confirmations FOR DELETE TO pramaan_gate USING (true);
+
+--
+-- Name: request_log gate_reads; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate_reads ON public.request_log FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: idempotent_answers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3021,6 +3696,12 @@ ALTER TABLE public.skill_suggestions ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.sources ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: stored_mails; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.stored_mails ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: students; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3173,10 +3854,22 @@ CREATE POLICY tenant ON public.skill_suggestions USING (((org_id = public.tenant
 CREATE POLICY tenant ON public.sources USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: stored_mails tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.stored_mails USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: students tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.students USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: test_addresses tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.test_addresses USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: unacknowledged_events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3243,6 +3936,12 @@ CREATE POLICY tenant ON public.webhook_wakes USING (((org_id = public.tenant_org
 --
 
 CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: test_addresses; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.test_addresses ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: unacknowledged_events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3354,6 +4053,20 @@ REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts intege
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) TO pramaan_app;
 
 --
+-- Name: FUNCTION live_workers(); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.live_workers() FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.live_workers() TO pramaan_app;
+
+--
+-- Name: FUNCTION waiting(most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.waiting(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.waiting(most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION append_request_log(entries json); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3368,6 +4081,20 @@ REVOKE ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most 
 GRANT ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) TO pramaan_app;
 
 --
+-- Name: FUNCTION count_open_reports(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_open_reports() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_open_reports() TO pramaan_app;
+
+--
+-- Name: FUNCTION count_secrets_by_master_key(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_secrets_by_master_key() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_secrets_by_master_key() TO pramaan_app;
+
+--
 -- Name: FUNCTION count_skill_requests_of_all(wanted_status text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3375,11 +4102,32 @@ REVOKE ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) FR
 GRANT ALL ON FUNCTION public.count_skill_requests_of_all(wanted_status text) TO pramaan_app;
 
 --
+-- Name: FUNCTION create_partitions(); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.create_partitions() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.create_partitions() TO pramaan_app;
+
+--
+-- Name: FUNCTION empty_expired_partitions(); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.empty_expired_partitions() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.empty_expired_partitions() TO pramaan_jobs;
+
+--
 -- Name: FUNCTION empty_questions(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.empty_questions(of_verifications text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_questions(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_answers_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_credential(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -3403,6 +4151,13 @@ REVOKE ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, mo
 GRANT ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_logged_request(wanted_id text, of_day date); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_logged_request(wanted_id text, of_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_logged_request(wanted_id text, of_day date) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_partner_key(wanted_key_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3424,6 +4179,13 @@ REVOKE ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) FROM PUBL
 GRANT ALL ON FUNCTION public.find_skill_request_owner(wanted_id text) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_test_address(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_test_address(wanted_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_test_address(wanted_hash bytea) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_verification_by_token(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3436,6 +4198,13 @@ GRANT ALL ON FUNCTION public.find_verification_by_token(wanted_hash bytea) TO pr
 
 REVOKE ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_verification_key(wanted_hash bytea) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_verification_key_with_limits(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_verification_key_with_limits(wanted_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_verification_key_with_limits(wanted_hash bytea) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_verification_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -3459,11 +4228,32 @@ REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION forget_old_confirmations(older_than_days integer, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_old_confirmations(older_than_days integer, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_old_confirmations(older_than_days integer, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION forget_old_suggestions(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.forget_old_suggestions(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_old_suggestions(most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_replies_about(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_replies_about(of_verifications text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_replies_about(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_stored_mails(before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_stored_mails(before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_stored_mails(before timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION forget_student_in_events(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -3478,6 +4268,27 @@ GRANT ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) T
 
 REVOKE ALL ON FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_abuse_reports(closed_too boolean); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_keys(wanted_org text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_keys(wanted_org text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_keys(wanted_org text) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_organisations(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_organisations() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_organisations() TO pramaan_app;
 
 --
 -- Name: FUNCTION list_overdue_attempts(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -3508,6 +4319,13 @@ REVOKE ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, ski
 GRANT ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_stored_mails(since timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION renew_lanes(tokens uuid[], lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -3536,6 +4354,13 @@ REVOKE ALL ON FUNCTION public.roll_days(today date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.roll_days(today date) TO pramaan_app;
 
 --
+-- Name: FUNCTION students_to_forget(last_heard_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION tenant_mode(); Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -3550,6 +4375,20 @@ GRANT ALL ON FUNCTION public.tenant_mode() TO pramaan_grader;
 GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_app;
 GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_gate;
 GRANT ALL ON FUNCTION public.tenant_org() TO pramaan_grader;
+
+--
+-- Name: FUNCTION undelivered_since(wanted_status text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.undelivered_since(wanted_status text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.undelivered_since(wanted_status text) TO pramaan_app;
+
+--
+-- Name: FUNCTION verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: TABLE area_switches; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3776,6 +4615,12 @@ GRANT UPDATE(removal_reason) ON TABLE public.skill_aliases TO pramaan_app;
 GRANT SELECT ON TABLE public.labels_in_force TO pramaan_app;
 
 --
+-- Name: TABLE mail_days; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mail_days TO pramaan_app;
+
+--
 -- Name: TABLE mandate_answer_keys; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -3833,11 +4678,17 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.partner_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.partner_keys TO pramaan_gate;
 
 --
+-- Name: TABLE process_keys; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.process_keys TO pramaan_app;
+
+--
 -- Name: TABLE request_log; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT ON TABLE public.request_log TO pramaan_app;
-GRANT INSERT ON TABLE public.request_log TO pramaan_gate;
+GRANT SELECT,INSERT ON TABLE public.request_log TO pramaan_gate;
 
 --
 -- Name: TABLE reviewer_uses; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3851,6 +4702,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.reviewer_uses TO pramaan_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviewers TO pramaan_app;
 GRANT SELECT ON TABLE public.reviewers TO pramaan_gate;
+
+--
+-- Name: TABLE schema_migrations; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.schema_migrations TO pramaan_app;
 
 --
 -- Name: TABLE selected_skills; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3875,7 +4732,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.skill_claims TO pramaan_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.skill_confirmations TO pramaan_app;
-GRANT SELECT ON TABLE public.skill_confirmations TO pramaan_gate;
+GRANT SELECT,DELETE ON TABLE public.skill_confirmations TO pramaan_gate;
 
 --
 -- Name: SEQUENCE skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3940,10 +4797,47 @@ GRANT SELECT,INSERT ON TABLE public.sources TO pramaan_app;
 GRANT UPDATE(external_id) ON TABLE public.sources TO pramaan_app;
 
 --
+-- Name: TABLE stored_mails; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.stored_mails TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.stored_mails TO pramaan_gate;
+
+--
 -- Name: TABLE students; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.students TO pramaan_app;
+
+--
+-- Name: COLUMN students.org_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(org_id) ON TABLE public.students TO pramaan_gate;
+
+--
+-- Name: COLUMN students.mode; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mode) ON TABLE public.students TO pramaan_gate;
+
+--
+-- Name: COLUMN students.service_user_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(service_user_id) ON TABLE public.students TO pramaan_gate;
+
+--
+-- Name: COLUMN students.updated_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(updated_at) ON TABLE public.students TO pramaan_gate;
+
+--
+-- Name: COLUMN students.erased_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(erased_at) ON TABLE public.students TO pramaan_gate;
 
 --
 -- Name: SEQUENCE sub_skill_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3952,10 +4846,23 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.students TO pramaan_app;
 GRANT USAGE ON SEQUENCE public.sub_skill_numbers TO pramaan_app;
 
 --
+-- Name: TABLE suppressed_recipients; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.suppressed_recipients TO pramaan_app;
+
+--
 -- Name: TABLE taxonomy_versions; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.taxonomy_versions TO pramaan_app;
+
+--
+-- Name: TABLE test_addresses; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.test_addresses TO pramaan_app;
+GRANT SELECT ON TABLE public.test_addresses TO pramaan_gate;
 
 --
 -- Name: TABLE unacknowledged_events; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -3968,6 +4875,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.unacknowledged_events TO pramaan_app;
 --
 
 GRANT UPDATE(type) ON TABLE public.unacknowledged_events TO pramaan_app;
+
+--
+-- Name: TABLE unsubscribe_tokens; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.unsubscribe_tokens TO pramaan_app;
 
 --
 -- Name: TABLE verification_items; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4000,12 +4913,68 @@ GRANT SELECT ON TABLE public.verifications TO pramaan_gate;
 --
 
 GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO pramaan_app;
+GRANT SELECT ON TABLE public.webhook_attempts TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_attempts.reply; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(reply) ON TABLE public.webhook_attempts TO pramaan_gate;
 
 --
 -- Name: TABLE webhook_deliveries; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO pramaan_app;
+GRANT SELECT ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.org_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(org_id) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.mode; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mode) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.webhook_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(webhook_id) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.stored_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(stored_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.state; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(state) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.due_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(due_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.replayed_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(replayed_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.reply_erased; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(reply_erased) ON TABLE public.webhook_deliveries TO pramaan_gate;
 
 --
 -- Name: TABLE webhook_endpoints; Type: ACL; Schema: public; Owner: pramaan_owner

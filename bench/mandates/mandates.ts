@@ -1,122 +1,128 @@
-import type { Scenario } from '../../server/test/harness/scenario.ts'
+import type { Scenario } from '../../testing/scenario.ts'
 import { median, withSpread } from '../figures.ts'
-import { timed, timedBare } from '../timed.ts'
-import { type BareCalls, bareCalls, recordCalls } from './bare.ts'
-import { mandateBody, openPlace, type Place } from './place.ts'
+import { timed, timedBaseline } from '../timed.ts'
+import { type BaselineCalls, baselineCalls, recordCalls } from './baseline.ts'
+import { type Fixture, mandateBody, openFixture } from './fixture.ts'
 
 const IN_FLIGHT = 16
 const LEAST_RATIO = 0.5
 const MOST_GROWTH = 1.25
 
 type Kind = 'create' | 'replace'
-type Side = 'signed' | 'bare'
+type Side = 'signed' | 'baseline'
 
-/** Calls a second, a figure a round, by place, kind and side. */
+/** Calls per second, one figure per round, by fixture, kind and side. */
 type Rates = Record<string, number[]>
 
 export const mandates: Scenario = {
   name: 'mandates',
   claim:
-    'signed creates and replacements of mandates against the same statements by a bare pg loop: at least 0.5; a hundred times ' +
+    'signed creates and replacements of mandates against the same statements by a plain pg loop: at least 0.5; a hundred times ' +
     'the mandates stored cost at most 1.25 times',
   run: async ({ small, say }) => {
     const sizes = small ? [1_000, 20_000] : [10_000, 1_000_000]
     const count = small ? 300 : 2_000
     const rounds = small ? 2 : 5
-    const places: Place[] = []
+    const fixtures: Fixture[] = []
     try {
       for (const size of sizes) {
         say(`storing ${size.toLocaleString('en')} mandates`)
-        places.push(await openPlace(size))
+        fixtures.push(await openFixture(size))
       }
       const recorded = await recordCalls()
-      const calls = places.map(place => bareCalls(place, recorded))
+      const calls = fixtures.map(fixture => baselineCalls(fixture, recorded))
       const rates: Rates = {}
-      // The first round warms both sides up and is not counted.
+      // The first round warms up both sides and is not counted.
       for (let round = 0; round <= rounds; round++) {
-        for (const [at, place] of places.entries()) await measure(place, calls[at]!, count, round, rates)
+        for (const [at, fixture] of fixtures.entries()) await measure(fixture, calls[at]!, count, round, rates)
         say(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
       }
       const beside = []
-      for (const [at, place] of places.entries()) beside.push(await calls[at]!.pgbench(place, small ? 2 : 10))
-      return judge(places, rates, beside)
+      for (const [at, fixture] of fixtures.entries()) beside.push(await calls[at]!.pgbench(fixture, small ? 2 : 10))
+      return outcomeOf(fixtures, rates, beside)
     } finally {
-      for (const place of places) await place.close()
+      for (const fixture of fixtures) await fixture.close()
     }
   },
 }
 
-async function measure(place: Place, bare: BareCalls, count: number, round: number, rates: Rates): Promise<void> {
+async function measure(
+  fixture: Fixture,
+  baseline: BaselineCalls,
+  count: number,
+  round: number,
+  rates: Rates,
+): Promise<void> {
   const note = (kind: Kind, side: Side, rate: number) => {
-    const name = `${place.stored} ${kind} ${side}`
+    const name = `${fixture.stored} ${kind} ${side}`
     if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
   }
-  const ids = await createSigned(place, count, round, rate => note('create', 'signed', rate))
-  const bareIds = await timedBare(
-    place.db.url,
+  const ids = await createSigned(fixture, count, round, rate => note('create', 'signed', rate))
+  const baselineIds = await timedBaseline(
+    fixture.db.url,
     count,
-    rate => note('create', 'bare', rate),
-    (client, nth) => bare.create(client, `${round}-${nth}`),
+    rate => note('create', 'baseline', rate),
+    (client, nth) => baseline.create(client, `${round}-${nth}`),
   )
-  await makeReady(place)
-  await replaceSigned(place, ids, round, rate => note('replace', 'signed', rate))
-  await timedBare(
-    place.db.url,
+  await makeReady(fixture)
+  await replaceSigned(fixture, ids, round, rate => note('replace', 'signed', rate))
+  await timedBaseline(
+    fixture.db.url,
     count,
-    rate => note('replace', 'bare', rate),
-    (client, nth) => bare.replace(client, bareIds[nth]!, `${round}-${nth}`),
+    rate => note('replace', 'baseline', rate),
+    (client, nth) => baseline.replace(client, baselineIds[nth]!, `${round}-${nth}`),
   )
-  await makeReady(place)
+  await makeReady(fixture)
 }
 
 async function createSigned(
-  { partner }: Place,
+  { partner }: Fixture,
   count: number,
   round: number,
-  tell: (rate: number) => void,
+  report: (rate: number) => void,
 ): Promise<readonly string[]> {
   const bodies = Array.from({ length: count }, (_, nth) =>
     JSON.stringify(mandateBody(partner.workflowId, `${round} ${nth}`)),
   )
-  return await timed(count, IN_FLIGHT, tell, async nth => {
+  return await timed(count, IN_FLIGHT, report, async nth => {
     const text = await partner.send('POST', '/mandates', bodies[nth]!, `create-${round}-${nth}`, 202)
     return /JM_[0-9A-Z]{26}/.exec(text)![0]
   })
 }
 
 async function replaceSigned(
-  { partner }: Place,
+  { partner }: Fixture,
   ids: readonly string[],
   round: number,
-  tell: (rate: number) => void,
+  report: (rate: number) => void,
 ): Promise<void> {
   const body = JSON.stringify(mandateBody(partner.workflowId, `replaced ${round}`))
-  await timed(ids.length, IN_FLIGHT, tell, nth =>
+  await timed(ids.length, IN_FLIGHT, report, nth =>
     partner.send('PUT', `/mandates/${ids[nth]}`, body, `replace-${round}-${nth}`, 202),
   )
 }
 
-/** As if all were prepared and an hour had passed; what waits for a worker goes, so that rounds stay alike. */
-async function makeReady({ db }: Place): Promise<void> {
+/** Marks all as prepared an hour ago and removes the waiting jobs, so that all rounds start alike. */
+async function makeReady({ db }: Fixture): Promise<void> {
   await db.admin.query(
     `update mandates set status = 'ready', prepare_by = null, changes = '{}' where status = 'preparing'`,
   )
   await db.admin.query('truncate graphile_worker._private_jobs')
 }
 
-function judge(places: readonly Place[], rates: Rates, beside: readonly Record<Kind, number | null>[]) {
-  const of = (place: Place, kind: Kind, side: Side) => rates[`${place.stored} ${kind} ${side}`] ?? []
+function outcomeOf(fixtures: readonly Fixture[], rates: Rates, beside: readonly Record<Kind, number | null>[]) {
+  const of = (fixture: Fixture, kind: Kind, side: Side) => rates[`${fixture.stored} ${kind} ${side}`] ?? []
   const kinds: readonly Kind[] = ['create', 'replace']
   const rows = kinds.flatMap(kind =>
-    places.map((place, at) => {
-      const [signed, bare] = [of(place, kind, 'signed'), of(place, kind, 'bare')]
-      const ratios = signed.map((rate, nth) => rate / bare[nth]!)
-      return { kind, place, signed, bare, ratios, pgbench: beside[at]![kind] }
+    fixtures.map((fixture, at) => {
+      const [signed, baseline] = [of(fixture, kind, 'signed'), of(fixture, kind, 'baseline')]
+      const ratios = signed.map((rate, nth) => rate / baseline[nth]!)
+      return { kind, fixture, signed, baseline, ratios, pgbench: beside[at]![kind] }
     }),
   )
   const growths = kinds.flatMap(kind =>
-    (['signed', 'bare'] as const).map(side => {
-      const [few, many] = [of(places[0]!, kind, side), of(places.at(-1)!, kind, side)]
+    (['signed', 'baseline'] as const).map(side => {
+      const [few, many] = [of(fixtures[0]!, kind, side), of(fixtures.at(-1)!, kind, side)]
       return { what: `${kind}, ${side}`, values: few.map((rate, at) => rate / many[at]!) }
     }),
   )
@@ -127,17 +133,17 @@ function judge(places: readonly Place[], rates: Rates, beside: readonly Record<K
   return {
     ok: ratioOk && growthOk,
     table: [
-      ['call', 'stored', 'a second, signed', 'a second, bare pg', 'ratio', 'a second, pgbench'],
-      ...rows.map(({ kind, place, signed, bare, ratios, pgbench }) => [
+      ['call', 'stored', 'a second, signed', 'a second, plain pg', 'ratio', 'a second, pgbench'],
+      ...rows.map(({ kind, fixture, signed, baseline, ratios, pgbench }) => [
         kind,
-        place.stored.toLocaleString('en'),
+        fixture.stored.toLocaleString('en'),
         withSpread(signed, 0),
-        withSpread(bare, 0),
+        withSpread(baseline, 0),
         withSpread(ratios, 2),
-        pgbench === null ? 'none here' : pgbench.toFixed(0),
+        pgbench === null ? 'not installed' : pgbench.toFixed(0),
       ]),
-      ...growths.map(({ what, values }) => [`cost of more: ${what}`, '', '', '', withSpread(values, 2), '']),
+      ...growths.map(({ what, values }) => [`cost of more mandates: ${what}`, '', '', '', withSpread(values, 2), '']),
     ],
-    figures: `told 503: ${places.map(({ partner }) => partner.shed.count).join(' and ')}; ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
+    figures: `answered 503: ${fixtures.map(({ partner }) => partner.shed.count).join(' and ')}; ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }
 }

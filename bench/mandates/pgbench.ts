@@ -8,7 +8,10 @@ import type { Changing, Statement } from './recorded.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
-/** Transactions a second of the same statements sent by pgbench, which has next to no cost of its own; null where there is none. */
+/**
+ * Transactions per second of the same statements sent by pgbench, which has almost no overhead; null where it is not
+ * installed.
+ */
 export async function pgbench(
   url: string,
   statements: readonly Statement[],
@@ -33,11 +36,11 @@ export async function pgbench(
   }
 }
 
-/** `idOf` says in SQL which mandate a transaction is about, from pgbench's random `:nth`. */
+/** `idOf` is the SQL for the mandate of a transaction, from pgbench's random `:nth`. */
 function toScript(statements: readonly Statement[], was: Changing, idOf: string): string {
   const literal = (value: unknown) => {
     if (typeof value !== 'string') return pg.escapeLiteral(toText(value))
-    // pgbench takes `:true` for one of its variables, even within a text.
+    // pgbench reads `:true` as one of its variables, even within a text.
     const text = pg.escapeLiteral(value.replace(/:(?=[A-Za-z_])/g, ': '))
     const withId = text.replaceAll(was.mandateId, `' || ${idOf} || '`)
     return `(${withId.replaceAll(was.idempotencyKey, `' || 'pgbench-' || :nth || '`)})`

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** The statements of one call as the driver sent them, to be sent again without anything around them. */
+/** The statements of one call as the driver sent them, to be replayed without anything around them. */
 export interface Statement {
   readonly name?: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What differs from call to call. */
+/** The values that differ from call to call. */
 export interface Changing {
   readonly mandateId: string
   readonly idempotencyKey: string
@@ -15,7 +15,7 @@ export interface Changing {
 
 type QueryArgument = string | { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] }
 
-/** The transaction that `call` leads to. */
+/** The transaction that `call` runs. */
 export async function record(call: () => Promise<void>): Promise<readonly Statement[]> {
   const statements = await recordAll(call)
   const begin = statements.findIndex(({ text }) => text.startsWith('begin'))
@@ -24,14 +24,14 @@ export async function record(call: () => Promise<void>): Promise<readonly Statem
   return statements.slice(begin, commit + 1)
 }
 
-/** A read runs outside a transaction; `part` is in its statement and in no other. */
+/** A read runs outside a transaction; `part` occurs in its statement and in no other. */
 export async function recordRead(part: string, call: () => Promise<void>): Promise<Statement> {
   const statements = (await recordAll(call)).filter(({ text }) => text.includes(part))
   if (statements.length !== 1) throw new Error(`${statements.length} statements were recorded.`)
   return statements[0]!
 }
 
-/** All that passes through `pg` in this process while `call` runs. The API must run in this process. */
+/** Every query of `pg` in this process while `call` runs. The API must run in this process. */
 async function recordAll(call: () => Promise<void>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const { query } = pg.Client.prototype
@@ -53,7 +53,7 @@ async function recordAll(call: () => Promise<void>): Promise<readonly Statement[
   return statements
 }
 
-/** The same call for another mandate. */
+/** Replays the same call for another mandate. */
 export function replayable(
   statements: readonly Statement[],
   was: Changing,

@@ -1,10 +1,11 @@
+import { buffersOf, type TaxonomySnapshot } from '@pramaan/matching'
 import type pg from 'pg'
 import { threadedSnapshotLoader } from '../../server/src/adapters/taxonomy-thread/loader.ts'
-import { importEsco } from '../../server/src/compose/catalogue-import.ts'
+import { importEsco } from '../../server/src/cli/catalogue-import.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { searchSkills, snapshotBuffers, type TaxonomySnapshot } from '../../server/src/features/catalogue/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import type { Scenario } from '../../server/test/harness/scenario.ts'
+import { searchSkills } from '../../server/src/features/skill-search/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Scenario } from '../../testing/scenario.ts'
 import { median, percentile, seededRandom, withSpread } from '../figures.ts'
 import { preparePgTrgm, searchPgTrgm } from './pg-trgm.ts'
 import { type BenchQuery, makeQueries, type QueryKind } from './queries.ts'
@@ -13,13 +14,13 @@ import { measureSwitch, type SwitchFigures } from './switch.ts'
 const KINDS: readonly QueryKind[] = ['whole', 'cut', 'misspelt']
 const LEAST_FOUND: Record<QueryKind, number> = { whole: 0.9, cut: 0.9, misspelt: 2 / 3 }
 const MOST_OF_PG = 0.2
-/** Also in the short form: of its 90 the slowest was the p99, and two pauses of 3 ms in three rounds failed CI. They take six seconds. */
+/** The same number in the short form: with 90 the p99 was the slowest query, and two pauses of 3 ms failed CI. They take six seconds. */
 const QUERIES = 300
 const ROUNDS = 5
 const VISIBLE_WITHIN_MS = 5_000
-/** A request that takes longer than this while a version is taken over was slowed by it. */
+/** A slower request during the loading of a version counts as slowed by it. */
 const SLOW_MS = 100
-/** CI's two cores do other things too: there the short form only shows that a new version is taken over at all. */
+/** CI's two cores do other work too: there the short form only shows that a new version is loaded at all. */
 const SHARED_MACHINE = 4
 
 export const search: Scenario = {
@@ -36,7 +37,7 @@ export const search: Scenario = {
       const rounds = await measureRounds(db, snapshot, queries, ROUNDS, say)
       const found = measureQuality(snapshot, queries, bearers)
       const taken = await measureSwitch(db)
-      return judge(rounds, found, taken, megabytes, buildMs, small ? SHARED_MACHINE : 1)
+      return evaluate(rounds, found, taken, megabytes, buildMs, small ? SHARED_MACHINE : 1)
     } finally {
       await db.drop()
     }
@@ -45,9 +46,10 @@ export const search: Scenario = {
 
 async function loadMeasured(db: TestDatabase) {
   const start = performance.now()
-  const { snapshot } = await threadedSnapshotLoader(db.url).load()
+  const { snapshot, discard } = await threadedSnapshotLoader(db.url).load()
+  discard()
   const buildMs = performance.now() - start
-  const bytes = snapshotBuffers(snapshot).reduce((sum, buffer) => sum + buffer.byteLength, 0)
+  const bytes = buffersOf(snapshot).reduce((sum, buffer) => sum + buffer.byteLength, 0)
   return { snapshot, buildMs, megabytes: bytes / 1e6 }
 }
 
@@ -84,7 +86,7 @@ async function measureRounds(
   }
 }
 
-/** Query by query, first one then the other, so that a busy moment of the machine hits both. */
+/** Alternates query by query, so that other load on the machine affects both. */
 async function measureRound(
   client: pg.PoolClient,
   snapshot: TaxonomySnapshot,
@@ -128,7 +130,7 @@ function measureQuality(
   return { whole: shareOf('whole'), cut: shareOf('cut'), misspelt: shareOf('misspelt') }
 }
 
-function judge(
+function evaluate(
   rounds: readonly Round[],
   found: Record<QueryKind, number>,
   taken: SwitchFigures,

@@ -1,8 +1,8 @@
 import { readStarterFiles } from '../../server/src/adapters/starter-files.ts'
-import { importCatalogue, readStarter } from '../../server/src/features/catalogue/index.ts'
-import { addresses, call } from '../../server/test/harness/client.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { type ServerProcess, startServer, until } from '../../server/test/harness/process.ts'
+import { importCatalogue, readStarter } from '../../server/src/features/taxonomy/index.ts'
+import { addresses, call } from '../../testing/client.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { type ServerProcess, startServer, until } from '../../testing/process.ts'
 import { percentile } from '../figures.ts'
 
 export interface SwitchFigures {
@@ -80,7 +80,7 @@ async function expectedVersion(db: TestDatabase): Promise<number> {
 async function importChanged(db: TestDatabase): Promise<void> {
   const { documents } = await readStarterFiles(new URL('../../catalogue/starter', import.meta.url).pathname)
   const read = readStarter(documents, 'changed')
-  if (!read.ok) throw new Error(read.refusal.join('\n'))
+  if (!read.ok) throw new Error(read.error.join('\n'))
   const skills = read.value.skills.map(skill => ({ ...skill, description: `${skill.description} Changed.` }))
   const deps = { database: db.database, clock: () => Date.now(), afterReplacement: async () => {} }
   await importCatalogue(deps, { ...read.value, skills })

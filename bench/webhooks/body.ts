@@ -1,6 +1,6 @@
-import { mandateBody } from '../mandates/place.ts'
+import { mandateBody } from '../mandates/fixture.ts'
 
-/** What an event of a mandate carries, 2 KB with what is around it: the mandate and what was made of its two verified skills. */
+/** The data of a mandate's event, 2 KB with its envelope: the mandate and the questions of its two verified skills. */
 export const EVENT_TYPE = 'mandate.ready'
 export const EVENT_DATA = JSON.stringify({
   mandate: {

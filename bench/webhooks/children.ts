@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { endProcess } from '../../server/test/harness/process.ts'
+import { endProcess } from '../../testing/process.ts'
 
-/** What a side took for its work; processor time is that of its own process, PostgreSQL's is not in it. */
+/** What one side used for its work. Processor time is that of its own process, without PostgreSQL's. */
 export interface Ran {
   readonly seconds: number
   readonly cpuSeconds: number
 }
 
-/** A process that says it is ready, then answers one question at a time. */
+/** A process that reports that it is ready, then answers one request at a time. */
 export interface Child<Ready> {
   readonly ready: Ready
   ask<Answer>(question: object): Promise<Answer>
@@ -19,7 +19,7 @@ export interface Child<Ready> {
 const MOST_MS = 300_000
 
 export async function startChild<Ready>(
-  file: 'bare.ts' | 'engine.ts' | 'receiver.ts',
+  file: 'baseline.ts' | 'engine.ts' | 'receiver.ts',
   args: readonly string[],
 ): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), args)
@@ -29,7 +29,7 @@ export async function startChild<Ready>(
     const gone = once(child, 'exit', { signal }).then(() => {
       throw new Error(`${file} ended.`)
     })
-    // Heard by the race alone.
+    // Only the race handles it.
     gone.catch(() => {})
     try {
       const [message] = await Promise.race([once(child, 'message', { signal }), gone])

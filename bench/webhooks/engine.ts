@@ -1,16 +1,16 @@
-import { realAmbient } from '../../server/src/adapters/ambient.ts'
-import { every } from '../../server/src/adapters/every.ts'
 import { createMetrics } from '../../server/src/adapters/metrics.ts'
+import { every, realRuntime } from '../../server/src/adapters/runtime.ts'
 import { secretBox } from '../../server/src/adapters/secret-box.ts'
-import { webhookCourier } from '../../server/src/adapters/webhooks/courier.ts'
-import { deliveryDeps, deliveryPool, LOOK_FOR_DELIVERIES_MS } from '../../server/src/compose/deliveries.ts'
+import { passThroughTracer } from '../../server/src/adapters/tracing/trace-storage.ts'
+import { DELIVERY_POLL_MS, deliveryDeps, deliveryPool } from '../../server/src/compose/deliveries.ts'
 import { deliverer } from '../../server/src/features/webhooks/index.ts'
-import { MASTER_KEYS } from '../../server/test/harness/keys.ts'
+import { webhookSender } from '../../server/src/outbound-http/sender.ts'
+import { MASTER_KEYS } from '../../testing/keys.ts'
 import type { Ran } from './children.ts'
 
 /**
- * A process of its own: what `startDelivering` of compose/deliveries.ts starts in a worker, with the same pool, limits and pauses,
- * but told when to begin, so that what is due is there before the clock runs.
+ * A separate process that runs what `startDelivering` of compose/deliveries.ts starts in a worker, with the same pool,
+ * limits and pauses. It starts on request, so that the due deliveries are stored before the time is taken.
  */
 export interface EngineJob {
   readonly deliveries: number
@@ -19,29 +19,30 @@ export interface EngineJob {
 const ENDPOINTS_AT_ONCE = 64
 
 const metrics = createMetrics()
-const courier = webhookCourier({ policy: { allowLoopback: true }, dnsServers: null })
+const sender = webhookSender({ policy: { allowLoopback: true }, dnsServers: null })
 const pool = deliveryPool(process.argv[2]!, () => {})
-const shared = deliveryDeps(realAmbient, pool, secretBox(MASTER_KEYS, 'old'), courier)
+const shared = deliveryDeps(realRuntime, pool, secretBox(MASTER_KEYS, 'old'), sender)
 
-/** Until the last try has been made and, which `idle` waits for, its outcome is committed. */
+/** Resolves after the last attempt and, as `idle` waits for it, after its outcome is committed. */
 async function deliver({ deliveries }: EngineJob): Promise<Ran> {
-  const { promise: allTried, resolve, reject } = Promise.withResolvers<void>()
-  let tries = 0
-  const tried = (outcome: string, seconds: number) => {
+  const { promise: allAttempted, resolve, reject } = Promise.withResolvers<void>()
+  let attempts = 0
+  const attempted = (outcome: string, seconds: number) => {
     metrics.deliveries.observe({ outcome }, seconds)
-    if (++tries === deliveries) resolve()
+    if (++attempts === deliveries) resolve()
   }
-  const limits = { well: ENDPOINTS_AT_ONCE, unwell: ENDPOINTS_AT_ONCE / 2 }
-  const sender = deliverer({ ...shared, watch: { tried, turned: () => {}, failed: reject } }, limits)
+  const limits = { healthy: ENDPOINTS_AT_ONCE, unhealthy: ENDPOINTS_AT_ONCE / 2 }
+  const watch = { attempted, transitioned: () => {}, failed: reject }
+  const worker = deliverer({ ...shared, watch, tracer: passThroughTracer }, limits)
   const before = process.cpuUsage()
   const start = performance.now()
-  await sender.round()
-  const rounds = every(LOOK_FOR_DELIVERIES_MS, async () => void (await sender.round()), reject)
+  await worker.round()
+  const rounds = every(DELIVERY_POLL_MS, async () => void (await worker.round()), reject)
   try {
-    await allTried
+    await allAttempted
   } finally {
     rounds.stop()
-    await sender.idle()
+    await worker.idle()
   }
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(before)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A process of its own: one receiver at each of the addresses, all on one port. It answers 204 as soon as the body is there. */
+/** A separate process: one receiver at each of the addresses, all on one port. It answers 204 as soon as it has the body. */
 export interface ReceiverReady {
   readonly port: number
 }
 
-/** What came since it was asked last. */
+/** Requests since the last report. */
 export interface Received {
   readonly requests: number
 }
@@ -25,7 +25,7 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
 
 let port = 0
 for (const address of addresses) {
-  // Longer than any pause between two runs, so that no side meets a connection that is just being closed.
+  // Longer than any pause between two runs, so that neither side uses a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, receive).listen(port, address)
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

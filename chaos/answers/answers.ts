@@ -1,6 +1,6 @@
-import { startTestApi } from '../../server/test/harness/api.ts'
-import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
-import { newVerifier } from '../../server/test/harness/verification.ts'
+import { startTestApi } from '../../testing/api.ts'
+import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { newVerifier } from '../../testing/verification.ts'
 import { type Scanned, scanEverything } from './canaries.ts'
 import { askableSkills, drawSessions, QUESTIONS_A_SESSION } from './draw.ts'
 import { GUESSES, isBeyond, type SeenQuestion, shareRight } from './guesses.ts'
@@ -8,13 +8,15 @@ import { GUESSES, isBeyond, type SeenQuestion, shareRight } from './guesses.ts'
 const PERCENT = (share: number) => `${(share * 100).toFixed(2)} %`
 
 /**
- * Fourteen ways of guessing, each off by more than three times what chance strays once in four hundred runs: one run in thirty has
- * such a one. Then as many questions are drawn again, and both samples are shown: luck is not off twice, a leak is.
+ * Fourteen ways of guessing are tested, each against a bound of three times the deviation that chance exceeds once in four
+ * hundred runs. Still, one run in thirty exceeds one of them by chance. Then as many questions are drawn again, and both
+ * samples are shown: chance does not repeat, a leak does.
  */
 export const answers: Scenario = {
   name: 'answers',
   claim:
     '10,000 questions of the built-in generator over HTTP: guessed by position, ids, sizes and times right in 25 % ± 1.3 %, by the longest option in at most 30 %; no right answer in anything written before grading',
+  proves: ['F47', 'I33'],
   run: async ({ small, say }) => {
     const wanted = small ? 400 : 10_000
     const scanned = await scanEverything(small ? 3 : 20)
@@ -24,13 +26,13 @@ export const answers: Scenario = {
     const api = await startTestApi()
     try {
       const who = await newVerifier(api)
-      const stage = { api, who, skillIds: await askableSkills(api.db), responses: [] }
+      const setup = { api, who, skillIds: await askableSkills(api.db), responses: [] }
       const sessions = Math.ceil(wanted / QUESTIONS_A_SESSION)
-      const samples = [await drawSessions(stage, sessions)]
+      const samples = [await drawSessions(setup, sessions)]
       const off = beyond(samples[0]!)
       if (off.length > 0) {
-        say(`${off.join(', ')}: beyond chance, so as many again`)
-        samples.push(await drawSessions(stage, sessions))
+        say(`${off.join(', ')}: beyond chance, drawing as many again`)
+        samples.push(await drawSessions(setup, sessions))
       }
       return outcomeOf(samples, wanted, scanned, say)
     } finally {
@@ -65,6 +67,6 @@ function outcomeOf(
       ['guess', ...samples.map((each, at) => `right of ${each.length}${at === 0 ? '' : ' more'}`), 'verdict'],
       ...GUESSES.map(({ name }, at) => [name, ...shares[at]!.map(PERCENT), verdict(name)]),
     ],
-    figures: `${samples.flat().length} questions, every guess right in ${least} to ${most}, ${once.size - always.length} beyond chance once and not again, ${always.length} for good; ${scanned.faults.length} finds in all that was written before grading (while questions are made, pramaan_app can read ${scanned.whileMade} rows of the model's)`,
+    figures: `${samples.flat().length} questions, every guess right in ${least} to ${most}, ${once.size - always.length} beyond chance once and not again, ${always.length} in both samples; ${scanned.faults.length} findings in everything written before grading (while questions are generated, pramaan_app can read ${scanned.whileMade} rows of the model's output)`,
   }
 }

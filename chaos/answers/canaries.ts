@@ -1,13 +1,8 @@
-import { startTestApi, type TestApi } from '../../server/test/harness/api.ts'
-import { startFakeModel } from '../../server/test/harness/fake-model.ts'
-import { slow } from '../../server/test/harness/fake-model-behaviours.ts'
-import { until } from '../../server/test/harness/process.ts'
-import {
-  completedSession,
-  newVerifier,
-  type OpenSession,
-  type Verifier,
-} from '../../server/test/harness/verification.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { startFakeModel } from '../../testing/fake-model.ts'
+import { slow } from '../../testing/fake-model-behaviours.ts'
+import { until } from '../../testing/process.ts'
+import { completedSession, newVerifier, type OpenSession, type Verifier } from '../../testing/verification.ts'
 import { markedBehaviour, privilegesOnKeys, ROLES, readableBy, speaks, tells } from './scan.ts'
 
 export interface Scanned {
@@ -15,12 +10,14 @@ export interface Scanned {
   readonly logLines: number
   readonly events: number
   readonly rows: number
-  /** While questions are made, what the model wrote lies where those who serve requests can read it. */
+  /** While questions are generated, the model's output is stored where the role that serves requests can read it. */
   readonly whileMade: number
   readonly faults: readonly string[]
 }
 
-/** Sessions whose right options have a word of their own; then everything written is read, before anything is graded. */
+/**
+ * Sessions whose right options contain a unique word. Everything written is then searched for it, before anything is graded.
+ */
 export async function scanEverything(sessions: number): Promise<Scanned> {
   const model = await startFakeModel(markedBehaviour)
   const ofModel = { QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake' }
@@ -32,7 +29,7 @@ export async function scanEverything(sessions: number): Promise<Scanned> {
     const who = await newVerifier(api)
     const responses: string[] = []
     for (let nth = 0; nth < sessions; nth++)
-      await sitWithoutGrading(who, await completedSession(who, { method: 'assessment' }), responses)
+      await takeWithoutGrading(who, await completedSession(who, { method: 'assessment' }), responses)
     model.setBehaviour(request => slow(600, markedBehaviour(request)))
     const whileMade = await scanWhileMade(api, who, responses)
     await api.flushRequestLog()
@@ -44,8 +41,8 @@ export async function scanEverything(sessions: number): Promise<Scanned> {
   }
 }
 
-/** All calls that there are before the answers are in, refused ones too. */
-async function sitWithoutGrading(who: Verifier, { token, id }: OpenSession, responses: string[]): Promise<void> {
+/** All calls that are possible before the answers are submitted, rejected ones included. */
+async function takeWithoutGrading(who: Verifier, { token, id }: OpenSession, responses: string[]): Promise<void> {
   const call = async (method: string, path: string, json?: unknown) => {
     const reply = await who.call(method, path, json, token)
     responses.push(JSON.stringify(reply.headers) + reply.text)
@@ -65,10 +62,10 @@ async function sitWithoutGrading(who: Verifier, { token, id }: OpenSession, resp
   await call('GET', `/humanverification/verify-page/${id}`)
 }
 
-/** Rows of the model's own words that `pramaan_app` can read in the middle of a generation; the others may read none. */
+/** Rows with the model's output that `pramaan_app` can read during a generation. The other roles may read none. */
 async function scanWhileMade(api: TestApi, who: Verifier, responses: string[]): Promise<number> {
   const session = await completedSession(who, { method: 'assessment' })
-  const making = sitWithoutGrading(who, session, responses)
+  const making = takeWithoutGrading(who, session, responses)
   const held = async () => {
     const { rowCount } = await api.db.admin.query('select from model_steps where result is not null')
     return (rowCount ?? 0) > 0
@@ -76,16 +73,16 @@ async function scanWhileMade(api: TestApi, who: Verifier, responses: string[]): 
   await until(held, 20_000, 'the model to have answered')
   const rows = await Promise.all(ROLES.map(role => readableBy(api.db, role, who.tenant)))
   await making
-  const told = rows.map(each => each.filter(({ row }) => tells(row) || row.includes('"right"')).length)
-  if (told.slice(1).some(count => count > 0)) throw new Error('Other roles read what the model wrote.')
-  return told[0]!
+  const leaks = rows.map(each => each.filter(({ row }) => tells(row) || row.includes('"right"')).length)
+  if (leaks.slice(1).some(count => count > 0)) throw new Error('Other roles can read the output of the model.')
+  return leaks[0]!
 }
 
 async function scan(api: TestApi, who: Verifier, responses: readonly string[]): Promise<Omit<Scanned, 'whileMade'>> {
   const faults = [...(await privilegesOnKeys(api.db))]
-  const look = (place: string, texts: readonly string[], isFault: (text: string) => boolean) => {
+  const look = (location: string, texts: readonly string[], isFault: (text: string) => boolean) => {
     const found = texts.filter(isFault)
-    if (found.length > 0) faults.push(`${found.length} of ${place}: ${found[0]!.slice(0, 160)}`)
+    if (found.length > 0) faults.push(`${found.length} of ${location}: ${found[0]!.slice(0, 160)}`)
   }
   look('responses', responses, text => tells(text) || /"(?:right|correct|solution)\w*":/.test(text))
   look('lines of the log', api.logLines, speaks)
@@ -105,7 +102,7 @@ async function scan(api: TestApi, who: Verifier, responses: readonly string[]): 
       text => tells(text) || text.startsWith('grading.'),
     )
   }
-  // Or it would not know what it looks for.
+  // Otherwise the scan would search for nothing.
   const { rows: shown } = await api.db.admin.query<{ row: string }>(
     'select options::text as row from assessment_questions',
   )

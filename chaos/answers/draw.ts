@@ -1,24 +1,24 @@
-import type { TestApi } from '../../server/test/harness/api.ts'
-import { keysOf } from '../../server/test/harness/assessments.ts'
-import type { Reply } from '../../server/test/harness/client.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { completedSession, expectOk, type OpenSession, type Verifier } from '../../server/test/harness/verification.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { keysOf } from '../../testing/assessments.ts'
+import type { Reply } from '../../testing/client.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { completedSession, expectOk, type OpenSession, type Verifier } from '../../testing/verification.ts'
 import type { SeenQuestion } from './guesses.ts'
 
-/** Ten skills a session are forty questions, the most there are. */
+/** Ten skills per session give forty questions, the maximum. */
 export const QUESTIONS_A_SESSION = 40
 const SKILLS_A_SESSION = 10
 const SESSIONS_AT_ONCE = 4
 
-export interface DrawStage {
+export interface DrawSetup {
   readonly api: TestApi
   readonly who: Verifier
   readonly skillIds: readonly string[]
-  /** Whatever came back, for the scan. */
+  /** Every answer, for the scan. */
   readonly responses: string[]
 }
 
-/** Skills of which the built-in generator makes questions: of the item bank and such as only the catalogue knows. */
+/** Skills that the built-in generator has questions for: from the item bank, and some that only the catalogue has. */
 export async function askableSkills(db: TestDatabase): Promise<readonly string[]> {
   const { rows } = await db.admin.query<{ id: string }>(
     `select 'sk_' || number as id from catalogue_nodes
@@ -27,24 +27,24 @@ export async function askableSkills(db: TestDatabase): Promise<readonly string[]
   return rows.map(row => row.id)
 }
 
-export async function drawSessions(stage: DrawStage, sessions: number): Promise<readonly SeenQuestion[]> {
+export async function drawSessions(setup: DrawSetup, sessions: number): Promise<readonly SeenQuestion[]> {
   const seen: SeenQuestion[] = []
   for (let from = 0; from < sessions; from += SESSIONS_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(SESSIONS_AT_ONCE, sessions - from) }, (_, at) => from + at)
-    seen.push(...(await Promise.all(numbers.map(number => drawSession(stage, number)))).flat())
+    seen.push(...(await Promise.all(numbers.map(number => drawSession(setup, number)))).flat())
   }
   return seen
 }
 
-async function drawSession(stage: DrawStage, number: number): Promise<readonly SeenQuestion[]> {
-  const { who, api, skillIds } = stage
+async function drawSession(setup: DrawSetup, number: number): Promise<readonly SeenQuestion[]> {
+  const { who, api, skillIds } = setup
   const from = (number * SKILLS_A_SESSION) % (skillIds.length - SKILLS_A_SESSION)
   const session = await completedSession(who, {
     method: 'assessment',
     skillIds: skillIds.slice(from, from + SKILLS_A_SESSION),
   })
   const asked = await timed(() => expectOk(who.call('POST', '/assessment/generate', undefined, session.token)))
-  stage.responses.push(asked.reply.text)
+  setup.responses.push(asked.reply.text)
   const questions: readonly { questionId: string; options: readonly string[] }[] = asked.reply.body.data.questions
   const ids = questions.map(each => each.questionId).toSorted()
   const keys = await keysOf(api.db, session.id)
@@ -57,14 +57,14 @@ async function drawSession(stage: DrawStage, number: number): Promise<readonly S
       idRank: ids.indexOf(id),
       bytes: asked.bytes,
       microseconds: asked.microseconds,
-      probes: await probe(stage, session, id),
+      probes: await probe(setup, session, id),
       right: keys.get(id)!,
     })
   return seen
 }
 
-/** Three of forty answered is not enough to be graded, whatever they are; whether it sounds different is the question. */
-async function probe(stage: DrawStage, { token }: OpenSession, questionId: string): Promise<SeenQuestion['probes']> {
+/** Three of forty answers are too few to be graded, whatever they are. The probe measures whether the error differs. */
+async function probe(setup: DrawSetup, { token }: OpenSession, questionId: string): Promise<SeenQuestion['probes']> {
   const places = [0, 1, 2, 3]
   // The first of four calls may be slower than the others, whichever option it names.
   for (let at = 3; at > 0; at--) {
@@ -74,9 +74,9 @@ async function probe(stage: DrawStage, { token }: OpenSession, questionId: strin
   const found: { bytes: number; microseconds: number }[] = []
   for (const option of places) {
     const answers = [{ questionId, option }]
-    const { reply, ...measured } = await timed(() => stage.who.call('POST', '/assessment/submit', { answers }, token))
+    const { reply, ...measured } = await timed(() => setup.who.call('POST', '/assessment/submit', { answers }, token))
     if (reply.body?.error?.code !== 'ANSWERS_INCOMPLETE') throw new Error(`A probe was answered ${reply.text}`)
-    if (option === 0) stage.responses.push(reply.text)
+    if (option === 0) setup.responses.push(reply.text)
     found[option] = measured
   }
   return found

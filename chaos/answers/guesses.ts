@@ -1,25 +1,25 @@
-/** What somebody gets right who knows nothing of the skill and watches everything else. Pure. */
+/** The score of somebody who knows nothing of the skill and watches everything else. Pure. */
 export interface SeenQuestion {
   readonly id: string
   readonly options: readonly string[]
-  /** Its place in the answer. */
+  /** Its position in the answer. */
   readonly position: number
-  /** The rank of its id among those of the answer. */
+  /** The rank of its id within the answer. */
   readonly idRank: number
-  /** Of the whole answer that brought it. */
+  /** Of the whole answer that contained it. */
   readonly bytes: number
   readonly microseconds: number
-  /** Of an incomplete submission that names this question and each option in turn. */
+  /** Results of incomplete submissions that name this question and each option in turn. */
   readonly probes: readonly { readonly bytes: number; readonly microseconds: number }[]
-  /** Known to the judge alone. */
+  /** Known to the check only. */
   readonly right: number
 }
 
 export interface Guess {
   readonly name: string
-  /** By how much each option is preferred; of several like ones one is right by chance. */
+  /** How much each option is preferred. Among equals, one is right by chance. */
   readonly prefer: (question: SeenQuestion) => readonly number[]
-  /** 0.25 ± the tolerance unless it is this at most. */
+  /** The share must be 0.25 ± the tolerance, or at most this if it is set. */
   readonly atMost?: number
 }
 
@@ -52,7 +52,7 @@ export function shareRight(questions: readonly SeenQuestion[], { prefer }: Guess
   return hits.reduce((sum, hit) => sum + hit, 0) / Math.max(1, questions.length)
 }
 
-/** 1.3 in a hundred for ten thousand, which is three times what chance strays; more for fewer. */
+/** 1.3 percentage points for ten thousand questions, three times the standard deviation; more for fewer. */
 export function toleranceFor(questions: number): number {
   return 0.013 * Math.sqrt(10_000 / Math.max(1, questions))
 }
@@ -60,6 +60,6 @@ export function toleranceFor(questions: number): number {
 export function isBeyond(share: number, guess: Guess, questions: number): boolean {
   const tolerance = toleranceFor(questions)
   if (guess.atMost === undefined) return Math.abs(share - 0.25) > tolerance
-  // The bound is for ten thousand; a smaller sample strays by as much more.
+  // The bound is for ten thousand questions; a smaller sample deviates more.
   return share > guess.atMost + (questions >= 10_000 ? 0 : tolerance)
 }

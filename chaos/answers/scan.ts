@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { answer, type Behaviour, type ChatRequest } from '../../server/test/harness/fake-model-behaviours.ts'
-import { honestAnswer, readAsked, type WrittenQuestion } from '../../server/test/harness/honest-model.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { answer, type Behaviour, type ChatRequest } from '../../testing/fake-model-behaviours.ts'
+import { honestAnswer, readAsked, type WrittenQuestion } from '../../testing/honest-model.ts'
 
-/** Every right option has a word of its own, and so has every wrong one. */
+/** Every right option contains a unique word, and so does every wrong one. */
 const RIGHT = 'rightcanary'
 const WRONG = 'wrongcanary'
 
@@ -23,13 +23,13 @@ export function markedBehaviour(request: ChatRequest): Behaviour {
   return answer({ questions: marked })
 }
 
-/** A right option may be shown among its three wrong ones, and never otherwise. */
+/** A right option may appear among its three wrong ones, and never otherwise. */
 export function tells(text: string): boolean {
   const count = (word: string) => text.split(word).length - 1
   return text.includes(RIGHT) && count(RIGHT) * 3 !== count(WRONG)
 }
 
-/** Nothing of a question has to be there at all. */
+/** The text must not contain any part of a question. */
 export function speaks(text: string): boolean {
   return text.includes(RIGHT) || text.includes(WRONG) || /"(?:right|correct|solution|answerKey)\w*":/.test(text)
 }
@@ -41,7 +41,7 @@ export interface ReadableRow {
   readonly row: string
 }
 
-/** Every row of every table, view and sequence of statistics that a role can read, as the tenant. */
+/** Every row of every table, view and statistics sequence that a role can read, as the tenant. */
 export async function readableBy(db: TestDatabase, role: string, tenant: Tenant): Promise<readonly ReadableRow[]> {
   const client = await db.admin.connect()
   try {
@@ -72,14 +72,14 @@ async function readAll(client: pg.PoolClient): Promise<readonly ReadableRow[]> {
       const held = await client.query<{ row: string }>(`select t::text as row from ${table} t`)
       found.push(...held.rows.map(({ row }) => ({ table, row: row ?? '' })))
     } catch {
-      // Some columns only: whatever those are, no key is among them, or the whole row would be told of below.
+      // Only some columns are readable. No key is among them, or the whole row would be reported below.
       await client.query('rollback to looking')
     }
   }
   return found
 }
 
-/** Without looking at a row: what the roles may do with the keys at all. */
+/** Without reading a row: the privileges of the roles on the keys. */
 export async function privilegesOnKeys(db: TestDatabase): Promise<readonly string[]> {
   const { rows } = await db.admin.query<{ role: string }>(
     `select r as role from unnest($1::text[]) as r

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { Random } from '../fuzz/random.ts'
-import { nowMs } from './journals.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { Random } from '../random.ts'
+import { nowMs } from './history.ts'
 import type { Servers } from './servers.ts'
 import type { Writers } from './writers.ts'
 
-/** What is done to the service while it works, and how often it landed. */
+/** The faults injected while the service runs, and how often they took effect. */
 export interface Faults {
   apiKills: number
-  /** That cut off calls. */
+  /** Kills that cut off calls. */
   apiKillsLanded: number
   writerKills: number
   terminated: number
-  /** Of these in the middle of a statement or transaction. */
+  /** Of these, in the middle of a statement or transaction. */
   terminatedAtWork: number
-  /** When something was killed, and when a killed API process was there again: till then the other has the work of two. */
+  /** Times of kills, and of restarts of killed API processes: until then the other process has the work of two. */
   readonly at: number[]
   lastAt: number
 }
@@ -26,7 +26,7 @@ export interface Shaking {
   readonly random: Random
   /** Between two faults, in milliseconds. */
   readonly gap: readonly [number, number]
-  /** As long as there is enough left to write that recovery can be seen. */
+  /** True while enough is left to write that recovery can be observed. */
   readonly goesOn: () => boolean
 }
 
@@ -35,8 +35,8 @@ export function noFaults(): Faults {
 }
 
 /**
- * One after the other, and all at once in the end. Others go on while an API process starts again: on a busy machine that takes
- * as long as ten seconds. Only one is away at a time, so that there is always one to be killed in mid-request.
+ * One after the other, and all at once at the end. Other faults continue while an API process restarts, which takes up to
+ * ten seconds on a busy machine. Only one is down at a time, so that there is always one to kill in mid-request.
  */
 export async function shake(shaking: Shaking, faults: Faults): Promise<void> {
   const { random, gap, goesOn } = shaking
@@ -50,7 +50,7 @@ export async function shake(shaking: Shaking, faults: Faults): Promise<void> {
       killing = killApi(shaking, faults).finally(() => {
         isAway = false
       })
-      // It is awaited below; until then a failure must not end the process.
+      // Awaited below; until then a failure must not end the process.
       killing.catch(() => {})
     }
     await kinds[nth % kinds.length]!(shaking, faults)
@@ -76,7 +76,7 @@ async function killWriter({ writers, random }: Shaking, faults: Faults): Promise
   if (await writers.killOne(random)) faults.writerKills++
 }
 
-/** Of the API and of the writers, those at work first. */
+/** Backends of the API and of the writers, busy ones first. */
 async function terminateBackends({ db }: Shaking, faults: Faults): Promise<void> {
   noteMoment(faults)
   const { rows } = await db.admin.query(

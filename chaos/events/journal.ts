@@ -1,7 +1,7 @@
-import type { EventType } from '../../server/src/features/events/core/event.ts'
+import type { EventType } from '../../server/src/contract/event.ts'
 import type { Mode } from '../../server/src/kernel/tenant.ts'
 
-/** What a writer keeps of its own doing: a line of JSON each, on the disk before and after a commit. */
+/** The journal of a writer: lines of JSON, on the disk before and after a commit. */
 export type JournalLine =
   | {
       readonly what: 'begun'
@@ -16,9 +16,9 @@ export interface WrittenTransaction {
   readonly tx: string
   readonly tenant: string
   readonly events: readonly { readonly id: string; readonly type: EventType }[]
-  /** `unknown`: killed or cut off before it heard. The database knows. */
+  /** `unknown`: killed or cut off before the answer. The database has the outcome. */
   readonly outcome: 'committed' | 'rolled back' | 'unknown'
-  /** When all of it was written and not yet committed: readers can be at work meanwhile. */
+  /** When all of it was written and not yet committed: reads can happen in between. */
   readonly appendedAt: number | null
   readonly committingAt: number | null
 }
@@ -27,7 +27,7 @@ export function tenantName({ orgId, mode }: { readonly orgId: string; readonly m
   return `${orgId} ${mode}`
 }
 
-/** A line that a kill tore apart tells nothing and is left out. */
+/** A line that a kill cut off is ignored. */
 export function readJournal(text: string): readonly WrittenTransaction[] {
   const transactions = new Map<string, WrittenTransaction>()
   for (const line of text.split('\n').flatMap(parsed)) {

@@ -2,11 +2,10 @@ import { Agent, request } from 'undici'
 import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
-import type { Reply } from '../../server/test/harness/client.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { keysDeps } from '../../server/test/harness/keys.ts'
-import { BASE } from '../../server/test/harness/partner.ts'
-import { signedHeaders } from '../../server/test/harness/signed.ts'
+import type { Reply } from '../../testing/client.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { keysDeps } from '../../testing/keys.ts'
+import { BASE, signedHeaders } from '../../testing/partner.ts'
 
 const RAISED = { perSecond: 1_000_000, burst: 1_000_000, perMinute: 1_000_000 }
 
@@ -18,17 +17,17 @@ export interface Asked {
   readonly signal?: AbortSignal
 }
 
-export interface Told {
+export interface EventsReply {
   readonly status: number
   readonly replayed: boolean
   readonly body: Reply['body']
 }
 
-/** A partner of one organisation and mode that signs by the real clock. */
+/** A partner of one organisation and mode that signs with the real clock. */
 export interface EventsPartner {
   readonly tenant: Tenant
-  /** Throws when it is cut off. */
-  ask(url: string, asked: Asked): Promise<Told>
+  /** Throws if the connection is cut off. */
+  ask(url: string, asked: Asked): Promise<EventsReply>
 }
 
 const agent = new Agent({ connections: 128, keepAliveTimeout: 2_000, headersTimeout: 20_000, bodyTimeout: 20_000 })
@@ -38,7 +37,7 @@ export async function newEventsPartner(db: TestDatabase, tenant: Tenant): Promis
   const terms = { scopes: SCOPES, limitOverrides: { wholeKey: RAISED, reads: RAISED }, expiresAt: null }
   const { id, secret } = await issuePartnerKey(deps, tenant, terms, 'chaos')
   const key = hmacKey(secret)
-  const ask = async (url: string, { method, path, json, idempotencyKey, signal }: Asked): Promise<Told> => {
+  const ask = async (url: string, { method, path, json, idempotencyKey, signal }: Asked): Promise<EventsReply> => {
     const raw = json === undefined ? undefined : JSON.stringify(json)
     const target = BASE + path
     const headers = signedHeaders({ keyId: id, key, method, target, body: raw, idempotencyKey })

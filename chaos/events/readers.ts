@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Random, whole } from '../fuzz/random.ts'
-import type { Page } from './history.ts'
+import { type Random, whole } from '../random.ts'
+import { nowMs, type Page } from './history.ts'
 import { tenantName } from './journal.ts'
-import { nowMs } from './journals.ts'
+
 import type { EventsPartner } from './partner.ts'
 import type { Work } from './pullers.ts'
 
-/** How far a reader is: what lies behind its cursor, and what it has been given since. */
+/** The progress of a reader: what precedes its cursor, and what it has received since. */
 export interface ReaderState {
   readonly seen: () => number
 }
 
 /**
- * Follows the log by its cursor. At the end there is no next cursor: it asks again from the one it had, and is given what it
- * knows and what came since. The judge holds every such page against the one before.
+ * Follows the log by its cursor. At the end there is no next cursor: it asks again with the previous one and gets the known
+ * events and the new ones. The check compares every such page with the one before.
  */
 export function startReader(
   work: Work,
@@ -46,8 +46,8 @@ async function readPage(
 ): Promise<Page | null> {
   const sentAt = nowMs()
   const path = `/events/backfill?limit=${whole(1, 500, random)}${cursor === null ? '' : `&cursor=${cursor}`}`
-  const told = await servers.ask(partner, { method: 'GET', path }, random)
-  if (told === null) return null
-  const { items, next_cursor } = told.body.data as { items: { id: string }[]; next_cursor: string | null }
+  const reply = await servers.ask(partner, { method: 'GET', path }, random)
+  if (reply === null) return null
+  const { items, next_cursor } = reply.body.data as { items: { id: string }[]; next_cursor: string | null }
   return { cursor, ids: items.map(each => journals.one(each.id)), next: next_cursor, sentAt, answeredAt: nowMs() }
 }

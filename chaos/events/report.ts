@@ -1,13 +1,12 @@
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { Outcome } from '../../server/test/harness/scenario.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { Outcome } from '../../testing/scenario.ts'
+import { checkHistory } from './check.ts'
 import type { Faults } from './faults.ts'
-import type { History, StoredRow } from './history.ts'
+import type { History, Journals, StoredRow } from './history.ts'
 import { tenantName } from './journal.ts'
-import type { Journals } from './journals.ts'
-import { judge } from './judge.ts'
-import { lateCommits } from './landed.ts'
+import { lateCommits } from './late-commits.ts'
 
-/** The log as it is in the end, in its order. */
+/** The final log, in its order. */
 export async function readStored(db: TestDatabase): Promise<readonly StoredRow[]> {
   const { rows } = await db.admin.query(
     `select event_id as id, org_id as "orgId", mode, type, not exists (
@@ -31,13 +30,13 @@ export function outcomeOf(
   seconds: number,
   say: (line: string) => void,
 ): Outcome {
-  const found = judge(history)
+  const found = checkHistory(history)
   const { readAround, overtaken } = lateCommits(history)
-  const { written, stored, pulls, acks, readers, refused, recoveredMs } = history
+  const { written, stored, pulls, acks, readers, rejected, recoveredMs } = history
   const ofOutcome = (outcome: string) => written.filter(each => each.outcome === outcome).length
   const strangers = acks.reduce((sum, each) => sum + each.notFound.length, 0)
   const landed = [
-    ['late commits read around', readAround],
+    ['late commits read past', readAround],
     ['of these overtaken by what was read', overtaken],
     ['API killed', faults.apiKills],
     ['of these in mid-request', faults.apiKillsLanded],
@@ -46,10 +45,10 @@ export function outcomeOf(
     ['transactions left unknown', ofOutcome('unknown')],
     ['rolled back', ofOutcome('rolled back')],
     ['backends terminated', faults.terminated],
-    ['of these at work', faults.terminatedAtWork],
+    ['of these busy', faults.terminatedAtWork],
     ['acknowledgements abandoned', seen.abandoned],
-    ['answered again with the first answer', seen.replayed],
-    ['ids of others acknowledged in vain', strangers],
+    ['answers replayed', seen.replayed],
+    ['ids of others, not acknowledged', strangers],
   ] as const
   const missing = landed.filter(([, count]) => count === 0).map(([what]) => what)
   if (missing.length > 0) say(`never happened: ${missing.join(', ')}`)
@@ -67,18 +66,18 @@ export function outcomeOf(
       ['acknowledgements', acks.length],
       ['backfill pages', pages],
       ...landed,
-      ['calls that met no process', seen.unreached],
-      ['told 503', refused.filter(each => each.status === 503).length],
-      ['told another 5xx', refused.filter(each => each.status >= 500 && each.status !== 503).length],
-      ['all working after the last fault, s', recoveredMs === null ? 'never' : (recoveredMs / 1000).toFixed(1)],
+      ['calls without a running process', seen.unreached],
+      ['told 503', rejected.filter(each => each.status === 503).length],
+      ['answered another 5xx', rejected.filter(each => each.status >= 500 && each.status !== 503).length],
+      ['recovered after the last fault, s', recoveredMs === null ? 'never' : (recoveredMs / 1000).toFixed(1)],
       ['seconds', seconds.toFixed(0)],
       ['faults found', found.length],
     ].map(row => row.map(String)),
-    figures: `${stored.length} events, each pulled and acknowledged, none again and none passed over: ${found.length} faults; ${overtaken} late commits overtaken, ${faults.apiKillsLanded} kills in mid-request`,
+    figures: `${stored.length} events, each pulled and acknowledged, none repeated and none skipped: ${found.length} faults; ${overtaken} late commits overtaken, ${faults.apiKillsLanded} kills in mid-request`,
   }
 }
 
-/** The first of each sort: thousands of one sort say no more than one. */
+/** The first of each kind: thousands of one kind say no more than one. */
 function tallied(faults: readonly string[]): string {
   const sorts = new Map<string, { readonly first: string; count: number }>()
   for (const fault of faults) {

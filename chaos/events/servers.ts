@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ServerProcess, startServer } from '../../server/test/harness/process.ts'
-import { pick, type Random } from '../fuzz/random.ts'
-import { type Journals, nowMs } from './journals.ts'
-import type { Asked, EventsPartner, Told } from './partner.ts'
+import { type ServerProcess, startServer } from '../../testing/process.ts'
+import { pick, type Random } from '../random.ts'
+import { type Journals, nowMs } from './history.ts'
+import type { Asked, EventsPartner, EventsReply } from './partner.ts'
 
-/** API processes that are killed and started again while they are called. */
+/** API processes that are killed and restarted while they are called. */
 export interface Servers {
-  /** An answer for good; null when it was cut off, unreached or told to come back. */
-  ask(partner: EventsPartner, asked: Asked, random: Random): Promise<Told | null>
-  /** Kills one while calls are in it and starts it again; the answer says whether any were cut off. */
+  /** A final answer; null if the call was cut off, did not reach a process or was answered 503. */
+  ask(partner: EventsPartner, asked: Asked, random: Random): Promise<EventsReply | null>
+  /** Kills one while it processes calls and restarts it; resolves to whether calls were cut off. */
   killOne(random: Random): Promise<boolean>
-  /** Whether each one answers by itself. */
+  /** Whether each process answers. */
   areServing(partner: EventsPartner): Promise<boolean>
   end(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startServers(
     for (const { server } of slots) await server.end('SIGTERM')
   }
   try {
-    // One after the other: the harness writes the file of master keys anew for each.
+    // One after the other: the harness rewrites the file of master keys for each.
     while (slots.length < count) slots.push({ server: await start(env), inFlight: 0, cut: 0 })
   } catch (error) {
     await end()
@@ -45,20 +45,25 @@ export async function startServers(
     ask: (partner, asked, random) => askSlot(pick(slots, random), partner, asked, journals),
     killOne: random => killSlot(pick(slots, random), env),
     areServing: async partner => {
-      const told = await Promise.all(slots.map(({ server }) => partner.ask(server.url, PROBE).catch(() => null)))
-      return told.every(each => each?.status === 200)
+      const reply = await Promise.all(slots.map(({ server }) => partner.ask(server.url, PROBE).catch(() => null)))
+      return reply.every(each => each?.status === 200)
     },
     end,
   }
 }
 
-async function askSlot(slot: Slot, partner: EventsPartner, asked: Asked, journals: Journals): Promise<Told | null> {
+async function askSlot(
+  slot: Slot,
+  partner: EventsPartner,
+  asked: Asked,
+  journals: Journals,
+): Promise<EventsReply | null> {
   slot.inFlight++
   try {
-    const told = await partner.ask(slot.server.url, asked)
-    if (told.status === 200) return told
-    const { status, body } = told
-    journals.refused.push({ path: asked.path, status, code: body?.error?.code ?? '', at: nowMs() })
+    const reply = await partner.ask(slot.server.url, asked)
+    if (reply.status === 200) return reply
+    const { status, body } = reply
+    journals.rejected.push({ path: asked.path, status, code: body?.error?.code ?? '', at: nowMs() })
     return null
   } catch (error) {
     if (asked.signal?.aborted) journals.seen.abandoned++
@@ -73,7 +78,7 @@ async function askSlot(slot: Slot, partner: EventsPartner, asked: Asked, journal
   }
 }
 
-/** A port that was free may be taken by a caller's connection before the process listens on it. */
+/** A free port can be taken by a caller's connection before the process listens on it. */
 async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   for (let tries = 1; ; tries++) {
     try {

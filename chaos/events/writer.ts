@@ -1,24 +1,28 @@
 import { fdatasync, openSync, readFileSync, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { realAmbient } from '../../server/src/adapters/ambient.ts'
 import { createDatabase } from '../../server/src/adapters/postgres/database.ts'
 import { createPool } from '../../server/src/adapters/postgres/pool.ts'
-import { appendEvent, EVENT_TYPES } from '../../server/src/features/events/index.ts'
+import { realRuntime } from '../../server/src/adapters/runtime.ts'
+import { EVENT_TYPES } from '../../server/src/contract/event.ts'
+import { appendEvent } from '../../server/src/features/events/index.ts'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
-import { chance, pick, type Random, randomOf, whole } from '../fuzz/random.ts'
+import { chance, pick, type Random, randomOf, whole } from '../random.ts'
 import { type JournalLine, readJournal } from './journal.ts'
 
-/** A process of its own, to be killed at any moment: events in transactions, each in its journal before and after the commit. */
+/**
+ * A separate process that can be killed at any time: events in transactions, each in its journal before and after the
+ * commit.
+ */
 export interface WriterConfig {
   readonly name: string
   readonly url: string
   readonly journal: string
-  /** One that is named more often is written for more often. */
+  /** A tenant that is listed more often gets more events. */
   readonly tenants: readonly Tenant[]
-  /** Events to be committed, those of the processes before it counted in. */
+  /** Events to be committed, including those of earlier processes. */
   readonly quota: number
-  readonly lanes: number
+  readonly queues: number
   readonly seed: number
 }
 
@@ -26,7 +30,7 @@ class RolledBack extends Error {}
 
 const MOST_EVENTS = 20
 const ROLLED_BACK = 0.06
-/** After a connection that was cut. */
+/** Pause after a connection was cut. */
 const AGAIN_AFTER_MS = 200
 
 const config = JSON.parse(process.argv[2] ?? '') as WriterConfig
@@ -35,7 +39,7 @@ const sync = promisify(fdatasync)
 const pool = createPool({
   url: config.url,
   role: 'pramaan_app',
-  size: config.lanes,
+  size: config.queues,
   name: 'chaos writer',
   onError: () => {},
 })
@@ -52,7 +56,7 @@ function note(line: JournalLine): void {
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Mostly short; some long enough for many others to begin and commit meanwhile. */
+/** Mostly short; some long enough for many others to begin and commit in between. */
 function pauseMs(random: Random): number {
   const [least, most] = pick(
     [
@@ -71,7 +75,7 @@ async function writeOnce(random: Random): Promise<void> {
   const tx = `${config.name}-${process.pid}-${++serial}`
   const events = Array.from(
     { length: whole(1, MOST_EVENTS, random) },
-    () => [realAmbient.newId('EV_'), pick(EVENT_TYPES, random)] as const,
+    () => [realRuntime.newId('EV_'), pick(EVENT_TYPES, random)] as const,
   )
   note({ what: 'begun', tx, ...tenant, events })
   try {
@@ -86,7 +90,7 @@ async function writeOnce(random: Random): Promise<void> {
     })
   } catch (error) {
     if (error instanceof RolledBack) note({ what: 'rolled back', tx, at: now() })
-    // Cut off: whether it was committed is not known here.
+    // Cut off: the outcome of the commit is not known here.
     else await wait(AGAIN_AFTER_MS)
     return
   }
@@ -96,7 +100,7 @@ async function writeOnce(random: Random): Promise<void> {
   process.send?.(committed)
 }
 
-async function lane(nth: number): Promise<void> {
+async function queue(nth: number): Promise<void> {
   const random = randomOf(config.seed, nth)
   while (committed < config.quota) {
     await writeOnce(random)
@@ -104,10 +108,10 @@ async function lane(nth: number): Promise<void> {
   }
 }
 
-// Nobody is there any more to end it.
+// The parent is gone, so nothing else would end this process.
 process.on('disconnect', () => process.exit())
-// The line before may have been torn by a kill.
+// A kill may have cut off the previous line.
 writeSync(file, '\n')
-await Promise.all(Array.from({ length: config.lanes }, (_, nth) => lane(nth)))
+await Promise.all(Array.from({ length: config.queues }, (_, nth) => queue(nth)))
 await pool.end()
 process.disconnect?.()

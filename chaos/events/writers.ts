@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
-import { endProcess } from '../../server/test/harness/process.ts'
-import { pick, type Random } from '../fuzz/random.ts'
+import { endProcess } from '../../testing/process.ts'
+import { pick, type Random } from '../random.ts'
 import { readJournal, type WrittenTransaction } from './journal.ts'
 import type { WriterConfig } from './writer.ts'
 
 const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url))
 
-/** Writer processes, killed and started again upon their journals. */
+/** Writer processes that are killed and restarted with their journals. */
 export interface Writers {
-  /** Events committed so far, as they told. */
+  /** Events committed so far, as reported. */
   committed(): number
   /** Whether each has written its share. */
   areDone(): boolean
-  /** Whether each has committed, or finished, since it was last asked to begin counting. */
+  /** Whether each has committed, or finished, since counting was last restarted. */
   haveCommitted(): boolean
   startCounting(): void
-  /** Kills one that is at work, if there is any, and starts it again. */
+  /** Kills a busy one, if there is any, and restarts it. */
   killOne(random: Random): Promise<boolean>
   read(): Promise<readonly WrittenTransaction[]>
   end(): Promise<void>
@@ -39,16 +39,24 @@ export interface WritersOptions {
   readonly tenants: readonly Tenant[]
   readonly events: number
   readonly count: number
-  readonly lanes: number
+  readonly queues: number
   readonly seed: number
 }
 
 export async function startWriters(options: WritersOptions): Promise<Writers> {
-  const { url, tenants, events, count, lanes, seed } = options
+  const { url, tenants, events, count, queues, seed } = options
   const folder = await mkdtemp(join(tmpdir(), 'pramaan-writers-'))
   const slots = Array.from({ length: count }, (_, nth): Slot => {
     const journal = join(folder, `writer-${nth}`)
-    const config = { name: `w${nth}`, url, journal, tenants, quota: Math.ceil(events / count), lanes, seed: seed + nth }
+    const config = {
+      name: `w${nth}`,
+      url,
+      journal,
+      tenants,
+      quota: Math.ceil(events / count),
+      queues,
+      seed: seed + nth,
+    }
     return begin({ config, committed: 0, hasCommitted: false, isDone: false })
   })
   return {
@@ -77,7 +85,7 @@ export async function startWriters(options: WritersOptions): Promise<Writers> {
   }
 }
 
-/** Other lots each time: a writer that is started again does not write the same once more. */
+/** Another seed each time: a restarted writer must not write the same events again. */
 function begin(slot: Omit<Slot, 'child'> & { child?: ChildProcess }): Slot {
   const config = { ...slot.config, seed: slot.config.seed + Math.floor(performance.now()) }
   const child = fork(WRITER, [JSON.stringify(config)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

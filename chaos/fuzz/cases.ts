@@ -1,11 +1,15 @@
+import { chance, pick, type Random, whole } from '../random.ts'
+import { acceptableBody } from './acceptable-body.ts'
 import type { FuzzedOperation } from './document.ts'
 import { type Making, validValue } from './generate.ts'
 import { HOSTILE_BODIES } from './hostile-bodies.ts'
+import { hostileForm } from './hostile-forms.ts'
 import { HOSTILE_REQUESTS, type Target } from './hostile-requests.ts'
 import { looksLike, nearlyValid } from './mutate.ts'
+import { pageHeaders } from './page-operations.ts'
 import type { IdPool } from './pool.ts'
-import { chance, pick, type Random, whole } from './random.ts'
 import { isObject, type Schema } from './schema.ts'
+import type { KnownSession } from './sessions.ts'
 import { type Given, type Wire, wireOf } from './wire.ts'
 
 export const KINDS = ['valid', 'nearly valid', 'hostile'] as const
@@ -14,46 +18,61 @@ export type Kind = (typeof KINDS)[number]
 export interface FuzzCase {
   readonly operation: FuzzedOperation
   readonly kind: Kind
-  /** What was done to it. */
+  /** The change that was made. */
   readonly how: string
   readonly wire: Wire
-  /** As made, before it was spoilt. */
+  /** The valid input, before it was changed. */
   readonly given: Given
+  /** Whose ids it contains, in the Verification API and on the pages. */
+  readonly session: KnownSession | null
 }
 
-export interface CaseOptions extends Making {
+export interface CaseOptions extends GivenMaking {
   readonly foreign: IdPool
 }
 
-export function makeCase(operation: FuzzedOperation, kind: Kind, options: CaseOptions): FuzzCase {
-  const given = validGiven(operation, options)
-  const headers = validHeaders(operation, options.random)
-  if (kind === 'valid') return { operation, kind, how: 'valid', wire: wireOf(operation, given, headers), given }
-  if (kind === 'nearly valid') {
-    const { how, given: spoilt } = nearlyValidGiven(operation, given, options.random)
-    return { operation, kind, how, wire: wireOf(operation, spoilt, headers), given }
-  }
-  const { how, wire } = hostile(operation, given, headers, options)
-  return { operation, kind, how, wire, given }
+/** What a generator of input uses; the session's ids are in the pool. */
+export interface GivenMaking extends Making {
+  readonly session: KnownSession | null
 }
 
-/** The body is left out of the object where the operation takes none. */
-export function validGiven(operation: FuzzedOperation, making: Making): Given {
+export function makeCase(operation: FuzzedOperation, kind: Kind, options: CaseOptions): FuzzCase {
+  const { session } = options
+  const given = validGiven(operation, options)
+  const headers = validHeaders(operation, options.random)
+  if (kind === 'valid')
+    return { operation, kind, how: 'valid', wire: wireOf(operation, given, headers), given, session }
+  if (kind === 'nearly valid') {
+    const { how, given: spoilt } = nearlyValidGiven(operation, given, options.random)
+    return { operation, kind, how, wire: wireOf(operation, spoilt, headers), given, session }
+  }
+  const { how, wire } = hostile(operation, given, headers, options)
+  return { operation, kind, how, wire, given, session }
+}
+
+/** The body is omitted where the operation takes none. */
+export function validGiven(operation: FuzzedOperation, making: GivenMaking): Given {
   const { random, pool } = making
   const params = validValue(operation.params, '', making) as Given['params']
-  const page = operation.query.properties?.cursor && chance(0.3, random) ? pool.pageOf(operation.id, random) : null
-  // A cursor goes on with its own query only; one made up is for the hostile requests.
+  const page = operation.query.properties?.cursor && chance(0.3, random) ? pool.pageOf(operation.key, random) : null
+  // A cursor is only valid with its own query; invented ones belong to the hostile requests.
   const { cursor: _, ...query } = validValue(operation.query, '', making) as Record<string, unknown>
   return {
     params,
     query: page ? { ...page.query, cursor: page.cursor } : query,
-    ...(operation.body && {
-      body: validBody(operation.body, knownBody(operation, operation.body, params, making), making),
-    }),
+    ...(operation.body && { body: givenBody(operation, operation.body, params, making) }),
   }
 }
 
-/** Often one that was accepted or shown before, with a property or two made anew: so a rule once met stays met. */
+function givenBody(operation: FuzzedOperation, schema: Schema, params: Given['params'], making: GivenMaking): unknown {
+  const body = validBody(schema, knownBody(operation, schema, params, making), making)
+  return chance(making.style.trust, making.random) ? acceptableBody(operation.runs, body, making) : body
+}
+
+/**
+ * Often one that was accepted or returned before, with one or two properties generated anew: so a rule once satisfied stays
+ * satisfied.
+ */
 function validBody(schema: Schema, shown: unknown, making: Making): unknown {
   const made = validValue(schema, '', making)
   if (!isObject(shown) || !isObject(made)) return made
@@ -65,16 +84,16 @@ function validBody(schema: Schema, shown: unknown, making: Making): unknown {
   return Object.fromEntries([...kept, ...added])
 }
 
-/** To replace a thing, what it is now; to make one, what made another. */
+/** To replace an object, its current state; to create one, the body that created another. */
 function knownBody(operation: FuzzedOperation, schema: Schema, params: Given['params'], making: Making): unknown {
   const { random, pool } = making
   if (chance(0.4, random)) return null
   const [last] = Object.entries(params).slice(-1)
   const now = last ? pool.objectOf(last[0], String(last[1])) : null
-  return now === null ? pool.bodyOf(operation.id, random) : asSent(schema, now)
+  return now === null ? pool.bodyOf(operation.key, random) : asSent(schema, now)
 }
 
-/** An answer shows more than a request may send: the same with only what the schema knows, and without what is not set. */
+/** An answer contains more than a request may send: keeps what the schema allows, without null values. */
 function asSent(schema: Schema, shown: unknown): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return asSent(alternatives.find(each => looksLike(each, shown)) ?? {}, shown)
@@ -85,8 +104,10 @@ function asSent(schema: Schema, shown: unknown): unknown {
   return Object.fromEntries(known.map(([name, each]) => [name, asSent(properties[name]!, each)]))
 }
 
-function validHeaders({ method }: FuzzedOperation, random: Random): Wire['headers'] {
-  // One in ten writes repeats one of a few keys: answered from the kept answer, or refused as reused.
+function validHeaders({ api, method }: FuzzedOperation, random: Random): Wire['headers'] {
+  if (api === 'pages') return pageHeaders(random)
+  if (api !== 'partner') return []
+  // One in ten writes repeats one of a few keys: answered from the stored answer, or rejected as reused.
   const key = chance(0.1, random) ? `again-${whole(1, 40, random)}` : `key-${random().toString(36).slice(2)}`
   const recruiter = `recruiter-${whole(1, 5, random)}`
   return [
@@ -104,7 +125,7 @@ function nearlyValidGiven(operation: FuzzedOperation, given: Given, random: Rand
   return { how, given: value as Given }
 }
 
-/** Half of them spoil the body, where there is one. */
+/** Half of them change the body, where there is one. */
 function hostile(
   operation: FuzzedOperation,
   given: Given,
@@ -112,12 +133,14 @@ function hostile(
   { random, pool, foreign }: CaseOptions,
 ): { readonly how: string; readonly wire: Wire } {
   const wire = wireOf(operation, given, headers)
+  if (operation.bodyType === 'form' && operation.body && chance(0.6, random))
+    return { how: 'odd form', wire: { ...wire, body: hostileForm(random) } }
   if (operation.body && chance(0.6, random)) {
     const [how, make] = pick(HOSTILE_BODIES, random)
     return { how, wire: { ...wire, body: make({ schema: operation.body, value: given.body, random }) } }
   }
   const target: Target = { operation, wire, pool, foreign, random }
-  // Not every one applies to every operation; an odd header does.
+  // Not every change applies to every operation; an odd header does.
   for (let draw = 0; draw < 20; draw++) {
     const [how, spoil] = pick(Object.entries(HOSTILE_REQUESTS), random)
     const spoilt = spoil(target)

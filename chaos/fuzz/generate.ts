@@ -1,9 +1,10 @@
+import { chance, lengthBetween, pick, type Random, whole } from '../random.ts'
+import { MARKUP } from './odd-values.ts'
 import { textOf } from './patterns.ts'
 import type { IdPool } from './pool.ts'
-import { chance, lengthBetween, pick, type Random, whole } from './random.ts'
 import { type Schema, typeOf } from './schema.ts'
 
-/** What a generator draws from, and where it says what it could not do. */
+/** The sources of a generator, and where it reports what it cannot generate. */
 export interface Making {
   readonly random: Random
   readonly style: Style
@@ -13,15 +14,15 @@ export interface Making {
 }
 
 /**
- * What holds for a whole request. Were each id known by the toss of a coin, a body of eight would never be free of unknown
- * ones, and no request would get past the first rule that no schema tells.
+ * Settings of a whole request. If each id were known with a probability of one half, a body of eight ids would nearly always
+ * contain an unknown one, and no request would get past the first rule that is not in the schema.
  */
 export interface Style {
-  /** How often an id that was seen is used where one fits. */
+  /** How often a known id is used where one fits. */
   readonly trust: number
-  /** How often an optional property is there. */
+  /** How often an optional property is present. */
   readonly fullness: number
-  /** Arrays of hardly more than they must have. */
+  /** Arrays of hardly more than their minimum. */
   readonly lean: boolean
 }
 
@@ -35,7 +36,7 @@ export function styleOf(random: Random): Style {
   return pick(styles, random)
 }
 
-/** A value that satisfies the schema. `name` is the property it is for: ids that answers gave under that name are used again. */
+/** A value that satisfies the schema. `name` is its property: ids that answers returned under that name are reused. */
 export function validValue(schema: Schema, name: string, making: Making): unknown {
   const { random } = making
   if ('const' in schema) return schema.const
@@ -47,7 +48,7 @@ export function validValue(schema: Schema, name: string, making: Making): unknow
   if (schema.examples && chance(0.25, random)) return pick(schema.examples, random)
   switch (typeOf(schema)) {
     case 'string':
-      return validText(schema, making)
+      return namedText(schema, name, making) ?? validText(schema, making)
     case 'integer':
     case 'number':
       return validNumber(schema, random)
@@ -64,6 +65,20 @@ export function validValue(schema: Schema, name: string, making: Making): unknow
   }
 }
 
+/** Properties that the service checks beyond their schema, and the format that satisfies it. */
+const FORMAT_OF_NAME: Readonly<Record<string, string>> = { email: 'email', website: 'uri' }
+
+/** Null where any text will do. Some texts are markup: a page that shows them must escape it. */
+function namedText(schema: Schema, name: string, making: Making): string | null {
+  const { random, style } = making
+  const format = FORMAT_OF_NAME[name]
+  if (format !== undefined && schema.format === undefined && chance(style.trust, random)) {
+    const made = formatted(format, making)
+    if (fitsText(schema, made)) return made
+  }
+  return schema.format === undefined && fitsText(schema, MARKUP) && chance(0.04, random) ? MARKUP : null
+}
+
 function validText(schema: Schema, making: Making): string {
   const { random } = making
   const low = schema.minLength ?? 0
@@ -71,7 +86,7 @@ function validText(schema: Schema, making: Making): string {
   if (schema.format !== undefined) return formatted(schema.format, making)
   if (schema.pattern === undefined)
     return Array.from({ length: lengthBetween(low, high, random) }, () => letter(random)).join('')
-  // A pattern and a length may disagree at a draw; thirty draws that all do are a gap in these generators.
+  // A pattern and a length may conflict in one draw; thirty conflicts in a row are a gap in these generators.
   for (let draw = 0; draw < 30; draw++) {
     const text = textOf(schema.pattern, lengthBetween(low, high, random), random)
     if (text !== null && fitsText(schema, text)) return text
@@ -96,7 +111,7 @@ function letter(random: Random): string {
 }
 
 function formatted(format: string, { random, nowMs, note }: Making): string {
-  // Mostly ahead: what has a date is mostly something planned.
+  // Mostly in the future: most dates are of planned things.
   const at = new Date(nowMs + whole(-30, 360, random) * 86_400_000 + whole(0, 86_399, random) * 1_000).toISOString()
   const hex = (count: number) => Array.from({ length: count }, () => pick([...'0123456789abcdef'], random)).join('')
   const made: Record<string, string> = {
@@ -148,7 +163,7 @@ function validObject(schema: Schema, making: Making): Record<string, unknown> {
   const { random } = making
   const required = schema.required ?? []
   const properties = Object.entries(schema.properties ?? {})
-  // So many at least, where an object must not be empty; any of them will do.
+  // At least this many, where an object must not be empty; any of them will do.
   const least = Math.min(properties.length, schema.patternProperties ? 0 : (schema.minProperties ?? 0))
   const first = whole(0, Math.max(0, properties.length - least), random)
   const isWanted = (name: string, at: number) => required.includes(name) || (at >= first && at < first + least)
@@ -175,7 +190,7 @@ const PAIRS = [
   ['from', 'to'],
 ] as const
 
-/** `min_years` above `max_years` satisfies every schema and is refused by everybody. */
+/** `min_years` above `max_years` satisfies every schema and is always rejected. */
 function inOrder(value: Record<string, unknown>): Record<string, unknown> {
   const changed = { ...value }
   for (const name of Object.keys(value)) {

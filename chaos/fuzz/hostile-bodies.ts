@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { CANARY } from './judge.ts'
+import { pick, type Random, whole } from '../random.ts'
+import { CANARY } from './check-answer.ts'
 import { changedAt, sitesOf } from './mutate.ts'
-import { pick, type Random, whole } from './random.ts'
 import { isObject, type Schema } from './schema.ts'
 
-/** A valid body and what is to be done to it. */
+/** A valid body, and how to change it. */
 export interface Victim {
   readonly schema: Schema
   readonly value: unknown
@@ -13,7 +13,7 @@ export interface Victim {
 
 export type HostileBody = (victim: Victim) => Buffer
 
-/** Written where raw text is to stand that JSON.stringify would not write. */
+/** A placeholder for raw text that JSON.stringify would not write. */
 const HOLE = '@@hole@@'
 
 const nested = (depth: number, random: Random): string =>
@@ -26,7 +26,7 @@ const nested = (depth: number, random: Random): string =>
     random,
   )()
 
-/** Raw JSON, or nearly, put in the place of some value. */
+/** Raw JSON, or nearly, in place of some value. */
 const VALUES: Readonly<Record<string, (random: Random) => string>> = {
   'nesting 29 to 34': random => nested(whole(29, 34, random), random),
   'nesting 1000': random => nested(1_000, random),
@@ -53,7 +53,7 @@ const VALUES: Readonly<Record<string, (random: Random) => string>> = {
 
 const PROTO = `{"isAdmin":true,"status":"${CANARY}","skill_id":"${CANARY}","name":"${CANARY}","limit":"${CANARY}"}`
 
-/** Raw members put beside those of some object. */
+/** Raw members added to some object. */
 const MEMBERS: Readonly<Record<string, (random: Random) => string>> = {
   prototype: random =>
     pick(
@@ -78,7 +78,7 @@ const WHOLE: Readonly<Record<string, HostileBody>> = {
     const bytes = Buffer.from(pick(['\ufeff', ''], victim.random) + plain(victim).toString(), 'utf16le')
     return victim.random() < 0.5 ? bytes : bytes.swap16()
   },
-  'bytes that are no UTF-8': victim => {
+  'bytes that are not UTF-8': victim => {
     const odd = pick([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]], victim.random)
     return insert(plain(victim), Buffer.from(odd), victim.random)
   },
@@ -131,7 +131,7 @@ function besideOthers({ schema, value, random }: Victim, rawMember: string): str
   return JSON.stringify(changed).replace(`"${HOLE}":1`, () => rawMember)
 }
 
-/** A key of some object once more, with its own value, as such or escaped. */
+/** A key of some object repeated with its value, plain or escaped. */
 function twice(victim: Victim): string {
   const objects = sitesOf(victim.schema, victim.value).filter(
     site => isObject(site.value) && Object.keys(site.value).length > 0,
@@ -150,7 +150,7 @@ function insert(bytes: Buffer, odd: Buffer, random: Random): Buffer {
   return Buffer.concat([bytes.subarray(0, at), odd, bytes.subarray(at)])
 }
 
-/** Blanks at the end change nothing but the size: at the limit a valid body must still be taken. */
+/** Trailing blanks change only the size: at the limit a valid body must still be accepted. */
 function padded(victim: Victim, bytes: number): Buffer {
   const body = plain(victim)
   return Buffer.concat([body, Buffer.alloc(Math.max(0, bytes - body.length), ' ')])

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { pick, type Random, whole } from '../random.ts'
 import type { FuzzedOperation } from './document.ts'
 import {
   CONTENT_TYPES,
@@ -6,41 +7,52 @@ import {
   FORGED_NUMBERS,
   FORGED_TEXTS,
   HEADERS,
+  ODD_CREDENTIALS,
   ODD_PATHS,
   PATH_VALUES,
   QUERY_PARTS,
 } from './odd-values.ts'
 import type { IdPool } from './pool.ts'
-import { pick, type Random, whole } from './random.ts'
 import type { Wire } from './wire.ts'
 
 export interface Target {
   readonly operation: FuzzedOperation
   readonly wire: Wire
   readonly pool: IdPool
-  /** What another organisation has been told. */
+  /** Ids that another organisation has received. */
   readonly foreign: IdPool
   readonly random: Random
 }
 
-/** Null where it does not apply: no parameter to spoil, no body to encode. */
+/** Null where it does not apply: no parameter to change, no body to encode. */
 export type HostileRequest = (target: Target) => Wire | null
 
 export const HOSTILE_REQUESTS: Readonly<Record<string, HostileRequest>> = {
   'odd path value': ({ operation, wire, random }) => withParameter(operation, wire, pick(PATH_VALUES, random)),
-  'odd path': ({ wire, random }) => ({ ...wire, path: pick(ODD_PATHS, random)(wire.path) }),
+  'odd path': ({ operation, wire, random }) => ({
+    ...wire,
+    path: pick(ODD_PATHS, random)(wire.path, folderOf(operation)).replace(/^(?!\/)/, '/'),
+  }),
   'odd query': ({ wire, random }) => {
     const parts = Array.from({ length: whole(1, 2, random) }, () => pick(QUERY_PARTS, random))
     return { ...wire, query: [...(wire.query === '' ? [] : [wire.query]), ...parts].join('&') }
   },
   'one parameter twice': ({ wire }) => (wire.query === '' ? null : { ...wire, query: `${wire.query}&${wire.query}` }),
   'odd header': ({ wire, random }) => withHeaders(wire, pick(HEADERS, random)),
+  'odd credential': ({ operation, wire, random }) => {
+    const names = HEADERS_OF_SCHEMES.filter(([scheme]) => operation.security.includes(scheme)).map(([, name]) => name)
+    return names.length === 0 ? null : withHeaders(wire, [[pick(names, random), pick(ODD_CREDENTIALS, random)]])
+  },
+  'session of another organisation': ({ operation, wire, foreign, random }) => {
+    const token = operation.security.includes('session') ? foreign.idOf('sessionToken', random) : null
+    return token === null ? null : withHeaders(wire, [['x-session-token', token]])
+  },
   'odd content type': ({ wire, random }) =>
     wire.body && withHeaders(wire, [['content-type', pick(CONTENT_TYPES, random)]]),
   'no content type': ({ wire }) =>
     wire.body && { ...wire, headers: wire.headers.filter(([name]) => name !== 'content-type') },
   compressed: ({ wire, random }) => wire.body && compressed(wire, wire.body, random),
-  'a body nobody asked for': ({ operation, wire, random }) => {
+  'an undeclared body': ({ operation, wire, random }) => {
     if (operation.body) return null
     const body = Buffer.from(pick(['{}', '{"a":1}', 'x', '[', ' '.repeat(300_000), '{"__proto__":{}}'], random))
     return withHeaders({ ...wire, body }, [['content-type', pick(['application/json', 'text/plain'], random)]])
@@ -61,6 +73,18 @@ export const HOSTILE_REQUESTS: Readonly<Record<string, HostileRequest>> = {
     const id = name === undefined ? null : foreign.idOf(name, random)
     return id === null ? null : withParameter(operation, wire, encodeURIComponent(id))
   },
+}
+
+const HEADERS_OF_SCHEMES = [
+  ['key', 'x-api-key'],
+  ['adminKey', 'x-api-key'],
+  ['session', 'x-session-token'],
+] as const
+
+const FOLDERS = { partner: '/partner', verification: '/v1', catalogue: '/api' } as const
+
+function folderOf({ api, path }: FuzzedOperation): string {
+  return api === 'pages' ? `/${path.split('/')[1]}` : FOLDERS[api]
 }
 
 function withParameter({ path }: FuzzedOperation, wire: Wire, raw: string): Wire | null {
@@ -95,10 +119,10 @@ function oddCursor({ random }: Target): string {
   )
 }
 
-/** A real cursor with one of its values replaced, sent with the query it came from: a partner may well look inside. */
+/** A real cursor with one of its values replaced, sent with its own query: a partner may well decode it. */
 function forgedCursor({ operation, wire, pool, random }: Target): Wire | null {
   if (!operation.query.properties?.cursor) return null
-  const page = pool.pageOf(operation.id, random)
+  const page = pool.pageOf(operation.key, random)
   const values =
     valuesOfCursor(page?.cursor) ?? pick([['x'], ['x', 0], [0], ['x', 'x'], [null], [{}], [[]], []], random)
   const at = Math.floor(random() * values.length)

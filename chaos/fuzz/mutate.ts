@@ -1,7 +1,7 @@
-import { pick, type Random } from './random.ts'
+import { pick, type Random } from '../random.ts'
 import { isObject, type Schema, typeOf } from './schema.ts'
 
-/** One place in a valid value, and what its schema says of it. */
+/** One position in a valid value, with its schema. */
 export interface Site {
   readonly path: readonly (string | number)[]
   readonly schema: Schema
@@ -15,7 +15,7 @@ export interface Mutated {
 
 type Mutation = readonly [how: string, value: unknown]
 
-/** The valid value with one thing changed in one place. Whether that made it invalid is for the judge's own Ajv to say. */
+/** The valid value with one change at one position. The Ajv of the check decides whether that made it invalid. */
 export function nearlyValid(
   schema: Schema,
   value: unknown,
@@ -29,7 +29,7 @@ export function nearlyValid(
   return { how: `${site.path.join('.')}: ${how}`, value: changedAt(value, site.path, changed) }
 }
 
-/** Marks a place that is to be left out. */
+/** Marks a position that is to be omitted. */
 const LEFT_OUT = Symbol('left out')
 
 export function sitesOf(schema: Schema, value: unknown, path: Site['path'] = []): readonly Site[] {
@@ -49,7 +49,7 @@ export function sitesOf(schema: Schema, value: unknown, path: Site['path'] = [])
   ]
 }
 
-/** Good enough to tell the alternatives of a union apart: by type, and of objects by their constants and required names. */
+/** Sufficient to distinguish the alternatives of a union: by type, and objects by their constants and required names. */
 export function looksLike(schema: Schema, value: unknown): boolean {
   if ('const' in schema) return schema.const === value
   if (schema.enum) return schema.enum.includes(value)

@@ -1,7 +1,11 @@
-/** What the hostile requests are made of. Lists of words without blanks are written as one text each, to stay readable. */
+/** The values of hostile requests. Lists of words without blanks are written as one text each, to stay readable. */
 const words = (...lines: readonly string[]): readonly string[] => lines.join(' ').split(' ')
 
 type Headers = readonly (readonly [name: string, value: string])[]
+
+/** An element and an attribute that a page must not contain. */
+export const MARKUP_CANARY = 'markup-4f1b7c'
+export const MARKUP = `"'><${MARKUP_CANARY}>" ${MARKUP_CANARY}="1`
 
 export const PATH_VALUES: readonly string[] = [
   ...words(
@@ -9,6 +13,13 @@ export const PATH_VALUES: readonly string[] = [
     "%5c sk_1001;x=1 sk_1001,sk_1002 * ' %27%20or%201=1 __proto__ constructor toString null undefined NaN -1 0 1e9",
     '%F0%9F%98%80 \u00e9 \u00ff sk_999999999 sk_000000001 sk_2147483648 SK_1001 sk_1001sk_1001 %EF%BB%BFsk_1001 sk_%D9%A3',
   ),
+  ...words(
+    '..%2f..%2f..%2fetc%2fpasswd %2e%2e%2f%2e%2e%2f ..%5c..%5c .json .jwt %00.json x.jwt%00 %2f %2f%2f a%2f..%2fb %0d%0aset-cookie:a=b',
+    '%E2%80%AE %ED%A0%80.json %F4%90%80%80 {{7*7}} %3Cscript%3E vrf_ vst_1_ crd_%00 sessions %7e %2a',
+  ),
+  encodeURIComponent(MARKUP),
+  MARKUP.replaceAll(' ', '+'),
+  '%F0%9F%98%80'.repeat(128),
   'x'.repeat(512),
   'x'.repeat(513),
   '%41'.repeat(300),
@@ -24,6 +35,14 @@ export const QUERY_PARTS: readonly string[] = [
     'q=%EF%BF%BE%EF%BF%BE __proto__=x constructor=x __proto__[limit]=5 constructor[prototype][x]=1 toString=1',
     'hasOwnProperty=1 %00=1 limit%00=5 lim%00t=5 cursor%00=x limt=5 LIMIT=5 Limit=5 = &&& =1 ? a=b=c %=% %ff=%ff',
   ),
+  ...words(
+    'lang=hi&lang=en lang[]=hi lang=%00 lang=__proto__ lang=constructor lang=../../en lang=EN lang=hi%0a lang[a]=b',
+  ),
+  `lang=${encodeURIComponent(MARKUP)}`,
+  `keyword=${encodeURIComponent(MARKUP)}`,
+  ...words(
+    'keyword=%00%00%00 keyword=%ff%ff%ff page=0 page=1e3 page=1000001 page=9007199254740993 page=1&page=1 status=OPEN',
+  ),
   'x=1&'.repeat(1_500),
   `${'a[b]'.repeat(200)}=1`,
   `x=${'%41'.repeat(2_000)}`,
@@ -32,6 +51,15 @@ export const QUERY_PARTS: readonly string[] = [
 
 const IDEMPOTENCY_KEYS = ['', ' ', '\t', 'a'.repeat(255), 'a'.repeat(256), 'a'.repeat(8_000)]
 const RECRUITERS = ['', 'a'.repeat(128), 'a'.repeat(129), 'a\tb', '  a']
+
+const ODD_LANGUAGES: readonly string[] = [
+  ...words(
+    '* hi;q=NaN hi;q=-1 hi;q=1e999 ;;; ,,,, hi;q= __proto__ constructor \u00ff-\u00ff hi;q=0 ../../../en %00 hi_IN',
+  ),
+  MARKUP,
+  'hi,'.repeat(3_000),
+  `hi${';q=1'.repeat(2_000)}`,
+]
 
 export const HEADERS: readonly Headers[] = [
   ...[...IDEMPOTENCY_KEYS, ...words('\u00e9\u00ff a,b " %00 __proto__ {}')].map(
@@ -45,6 +73,8 @@ export const HEADERS: readonly Headers[] = [
   [['if-none-match', '*']],
   [['if-none-match', `"${'a'.repeat(4_000)}"`]],
   [['accept', 'text/html']],
+  [['accept', 'text/html, '.repeat(400)]],
+  ...ODD_LANGUAGES.map(value => [['accept-language', value]] as const),
   [['accept-encoding', 'gzip, br']],
   [['x-forwarded-for', '10.0.0.1, 999.1.1.1']],
   [['x-forwarded-proto', 'http']],
@@ -84,16 +114,26 @@ export const FORGED_TEXTS: readonly string[] = [
 const LARGEST = Number.MAX_SAFE_INTEGER
 export const FORGED_NUMBERS: readonly number[] = [-1, -3, 0, 1, -0, 1.5, 1e300, 2_147_483_648, LARGEST, -LARGEST]
 
-export const ODD_PATHS: readonly ((path: string) => string)[] = [
+/** Of keys and tokens; none of them exists. */
+export const ODD_CREDENTIALS: readonly string[] = [
+  ...words("x __proto__ null ' %00 VFN_VK_LIVE_ VFN_VK_TEST_x vst_ vst_1_ \u00ff VFN_LIVE_x"),
+  '',
+  `VFN_VK_LIVE_${'x'.repeat(43)}`,
+  `vst_1_${'x'.repeat(43)}`,
+  'a'.repeat(8_000),
+]
+
+/** `folder` is the last part of an API's base path, such as `/partner`. */
+export const ODD_PATHS: readonly ((path: string, folder: string) => string)[] = [
   path => `${path}/`,
   path => `${path}//`,
-  path => path.replace('/partner/', '/partner//'),
-  path => path.replace('/partner/', '/partner/./'),
-  path => path.replace('/partner/', '/partner/x/../'),
-  path => path.replace('/partner/', '/partner/%2e%2e/partner/'),
-  path => path.replace('/partner/', '/partner%2f'),
-  path => path.replace('/partner', '/PARTNER'),
-  path => path.replace('/partner', '/%70artner'),
+  (path, folder) => path.replace(`${folder}/`, `${folder}//`),
+  (path, folder) => path.replace(`${folder}/`, `${folder}/./`),
+  (path, folder) => path.replace(`${folder}/`, `${folder}/x/../`),
+  (path, folder) => path.replace(`${folder}/`, `${folder}/%2e%2e${folder}/`),
+  (path, folder) => path.replace(`${folder}/`, `${folder}%2f`),
+  (path, folder) => path.replace(folder, folder.toUpperCase()),
+  (path, folder) => path.replace(folder, `/%${folder.charCodeAt(1).toString(16)}${folder.slice(2)}`),
   path => path.replace(/.$/, last => `%${last.charCodeAt(0).toString(16)}`),
   path => `${path};a=b`,
   path => `${path}%00`,

@@ -1,8 +1,8 @@
-import { chance, pick, type Random, whole } from './random.ts'
+import { chance, pick, type Random, whole } from '../random.ts'
 
 /**
- * Texts that fit a pattern: literals, escapes, character classes, groups, alternatives and counts. What is inside a class is not
- * parsed: the characters below are tried against it, so that negation, ranges and \p{…} come for free.
+ * Texts that match a pattern: literals, escapes, character classes, groups, alternatives and counts. The inside of a class
+ * is not parsed: the characters below are tested against it, so that negation, ranges and \p{…} need no code.
  */
 type Node =
   | { readonly kind: 'one'; readonly characters: readonly string[] }
@@ -18,7 +18,7 @@ const ALPHABET: readonly string[] = [
 
 const compiled = new Map<string, Node | null>()
 
-/** Null when the pattern uses something that is not understood. */
+/** Null if the pattern uses something unsupported. */
 export function textOf(pattern: string, length: number, random: Random): string | null {
   if (!compiled.has(pattern)) compiled.set(pattern, parse(pattern))
   const node = compiled.get(pattern)!
@@ -34,7 +34,7 @@ function write(node: Node, length: number, random: Random): string {
   return Array.from({ length: whole(low, high, random) }, () => write(node.node, length, random)).join('')
 }
 
-/** Letters and blanks more often than not: a text of signs alone finds no skill and no place. */
+/** Mostly letters and blanks: a text of symbols alone finds no skill and no place. */
 function writeOne(characters: readonly string[], random: Random): string {
   const letter = chance(0.7, random) ? pick([...'eaionstr ldkm'], random) : ''
   return characters.includes(letter) ? letter : pick(characters, random)
@@ -42,12 +42,22 @@ function writeOne(characters: readonly string[], random: Random): string {
 
 class NotUnderstood extends Error {}
 
+/** After a beginning such as `^https?://`. */
+const ANYTHING: Node = {
+  kind: 'times',
+  node: { kind: 'one', characters: [...'abcdefghijklmnopqrstuvwxyz'] },
+  low: 1,
+  high: Number.POSITIVE_INFINITY,
+}
+
 function parse(pattern: string): Node | null {
-  const anchored = pattern.startsWith('^') && pattern.endsWith('$') && !pattern.endsWith('\\$')
+  const hasStart = pattern.startsWith('^')
+  const hasEnd = pattern.endsWith('$') && !pattern.endsWith('\\$')
   try {
-    const reader = new Reader(anchored ? pattern.slice(1, -1) : pattern)
+    const reader = new Reader(pattern.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined))
     const node = reader.alternatives()
-    return reader.isDone() ? node : null
+    if (!reader.isDone()) return null
+    return hasStart && !hasEnd ? { kind: 'row', nodes: [node, ANYTHING] } : node
   } catch (error) {
     if (error instanceof NotUnderstood) return null
     throw error

@@ -1,16 +1,17 @@
 import { type FuzzCase, KINDS } from './cases.ts'
-import type { Finding } from './judge.ts'
+import type { Finding } from './check-answer.ts'
+import { API_NAMES, type FuzzedOperation } from './document.ts'
 import { targetOf } from './wire.ts'
 
 export interface Report {
   readonly findings: Map<string, Found>
   note(at: number, fuzzed: FuzzCase, status: number, findings: readonly Finding[]): void
-  /** Operations none of whose requests was ever accepted: nothing behind their validation was reached. */
+  /** Operations of which no request was ever accepted: nothing behind their validation was reached. */
   neverAccepted(): readonly string[]
   table(): string[][]
 }
 
-/** Alike findings are told once, with the first request that led to them. */
+/** Equal findings are reported once, with the first request that led to them. */
 export interface Found {
   readonly at: number
   readonly kind: string
@@ -22,29 +23,30 @@ export interface Found {
 }
 
 interface Row {
+  readonly operation: FuzzedOperation
   readonly kinds: Record<string, number>
   readonly statuses: Map<number, number>
   readonly ofValid: Map<number, number>
 }
 
-export function createReport(operationIds: readonly string[]): Report {
+export function createReport(operations: readonly FuzzedOperation[]): Report {
   const findings = new Map<string, Found>()
   const rows = new Map<string, Row>(
-    operationIds.map(id => [id, { kinds: {}, statuses: new Map(), ofValid: new Map() }]),
+    operations.map(operation => [operation.key, { operation, kinds: {}, statuses: new Map(), ofValid: new Map() }]),
   )
   return {
     findings,
     note: (at, fuzzed, status, found) => {
-      const row = rows.get(fuzzed.operation.id)!
+      const row = rows.get(fuzzed.operation.key)!
       row.kinds[fuzzed.kind] = (row.kinds[fuzzed.kind] ?? 0) + 1
       const statuses = fuzzed.kind === 'valid' ? row.ofValid : row.statuses
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       for (const { kind, what } of found) keep(findings, at, fuzzed, kind, what)
     },
-    neverAccepted: () => [...rows].filter(([, row]) => ![...row.ofValid.keys()].some(isAccepted)).map(([id]) => id),
+    neverAccepted: () => [...rows].filter(([, row]) => ![...row.ofValid.keys()].some(isAccepted)).map(([key]) => key),
     table: () => [
-      ['operation', ...KINDS, 'answers to the valid', 'to the others'],
-      ...[...rows].map(([id, row]) => rowOf(id, row)),
+      ['API', 'operation', ...KINDS, 'answers to valid requests', 'to the others'],
+      ...API_NAMES.flatMap(api => [...rows.values()].filter(({ operation }) => operation.api === api)).map(rowOf),
     ],
   }
 }
@@ -53,17 +55,24 @@ function keep(findings: Map<string, Found>, at: number, fuzzed: FuzzCase, kind: 
   const alike = `${kind} ${what}`
   const first = { at, kind, what, how: `${fuzzed.kind}, ${fuzzed.how}`, request: shown(fuzzed) }
   const found = findings.get(alike) ?? { ...first, operations: new Set(), times: 0 }
-  found.operations.add(fuzzed.operation.id)
+  found.operations.add(fuzzed.operation.key)
   found.times++
   findings.set(alike, found)
 }
 
-function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300
+/** A page may answer with a redirect. */
+export function isAccepted(status: number): boolean {
+  return status >= 200 && status < 400 && status !== 304
 }
 
-function rowOf(id: string, { kinds, statuses, ofValid }: Row): string[] {
-  return [id, ...KINDS.map(kind => String(kinds[kind] ?? 0)), counted(ofValid), counted(statuses)]
+function rowOf({ operation, kinds, statuses, ofValid }: Row): string[] {
+  return [
+    operation.api,
+    operation.id,
+    ...KINDS.map(kind => String(kinds[kind] ?? 0)),
+    counted(ofValid),
+    counted(statuses),
+  ]
 }
 
 function counted(statuses: ReadonlyMap<number, number>): string {
@@ -71,7 +80,7 @@ function counted(statuses: ReadonlyMap<number, number>): string {
   return sorted.map(([status, times]) => `${status === 0 ? 'none' : status} ${times}`).join(', ')
 }
 
-/** The request in one line: what differs from any other comes first. */
+/** The request in one line, the distinctive parts first. */
 export function shown({ wire }: FuzzCase, most = 300): string {
   const headers = wire.headers.map(([name, value]) => `${name}: ${value}`).join(', ')
   const body = wire.body === null ? '' : ` ${wire.body.subarray(0, most).toString()} (${wire.body.length} bytes)`

@@ -1,53 +1,64 @@
-import { readFile } from 'node:fs/promises'
-import { createTestDatabase } from '../../server/test/harness/database.ts'
-import { type ServerProcess, startServer } from '../../server/test/harness/process.ts'
-import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
-import { type FuzzCase, type Kind, makeCase, validGiven } from './cases.ts'
-import { type FuzzedDocument, type FuzzedOperation, readDocument } from './document.ts'
-import { styleOf } from './generate.ts'
-import { compileRules, type Finding, type FuzzAnswer, isBelowTheApi, judge, type Rules } from './judge.ts'
-import { growthOf, residentMegabytes } from './memory.ts'
-import { pick, type Random, randomOf } from './random.ts'
-import { MOST_BODY_BYTES } from './refusable.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type MailServer, reviewerLinkIn, startMailServer } from '../../testing/mail-server.ts'
+import { type ServerProcess, startServer } from '../../testing/process.ts'
+import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { growthOf, residentMegabytes } from '../memory.ts'
+import { pick, randomOf } from '../random.ts'
+import { erasesStudent } from './acceptable-body.ts'
+import { lookAfterwards } from './afterwards.ts'
+import { type FuzzedApi, isLimitedByAddress, readApis, rejectedThoughValid } from './apis.ts'
+import { ADMIN_KEY, type Caller, credentialsOf, newCallers, poolFor } from './callers.ts'
+import { type FuzzCase, type Kind, makeCase } from './cases.ts'
+import { type FuzzAnswer, isBelowTheApi } from './check-answer.ts'
+import type { FuzzedOperation } from './document.ts'
+import { fillPools, harvest, makingOf, sessionFor } from './fill.ts'
+import { MOST_BODY_BYTES } from './must-be-rejected.ts'
 import { createReport, linesOf, type Report, shown } from './report.ts'
 import { unknownKeywords } from './schema.ts'
-import { type Caller, createSender, newCallers, type Sender } from './send.ts'
-import { type Given, wireOf } from './wire.ts'
+import { createSender, type Sender } from './send.ts'
+import { poolOf } from './sessions.ts'
 
 export interface FuzzOptions {
   readonly seed: number
-  /** Only the request of this number, told in full. */
+  /** Only the request of this number, printed in full. */
   readonly only: number | null
-  /** Another number of requests than the usual: a night is long enough for a million. */
+  /** Number of requests, if other than the default: a night is long enough for a million. */
   readonly requests: number | null
 }
 
-const DOCUMENT = new URL('../../openapi/partner.json', import.meta.url)
-const LANES = 32
+/** As many as two cores can serve; more would wait for a connection to the database, and on a busy machine get 503. */
+const CONCURRENCY = 16
 const TOO_SLOW_MS = 5_000
 const MOST_GROWTH = 1.25
 const SAMPLES = 90
-const TRIES_TO_MAKE = 40
 
-/** Where no valid request is ever accepted, and why that is as it should be. */
+/** Operations of which no valid request is ever accepted, and why that is correct. */
 const NEVER_ACCEPTED: Readonly<Record<string, string>> = {
-  prepareMandate: 'only a preparation that failed is begun again, and none fails here',
+  'partner prepareMandate': 'only a failed preparation can be repeated, and none fails here',
+  'pages GET /unsubscribe/{token}': 'no mail of this run is read for its link',
+  'pages POST /unsubscribe/{token}': 'no mail of this run is read for its link',
+  'pages GET /confirm-address/{token}': 'nobody asks for a confirmation',
+  'pages POST /confirm-address/{token}': 'nobody asks for a confirmation',
+  'pages GET /{anything}': 'no route matches',
+  'pages POST /{anything}/{more}': 'no route matches',
 }
 
 interface Run {
-  readonly document: FuzzedDocument
-  readonly rules: Rules
+  readonly apis: readonly FuzzedApi[]
+  readonly operations: readonly FuzzedOperation[]
   readonly server: ServerProcess
   readonly sender: Sender
+  readonly mails: MailServer
   readonly callers: readonly Caller[]
   readonly report: Report
   readonly seed: number
   readonly nowMs: number
-  /** What the generators could not do. */
+  /** What the generators do not support. */
   readonly gaps: Set<string>
+  readonly note: (what: string) => void
   readonly memory: number[]
   slowestMs: number
-  /** Too large, or no HTTP to Node's parser: hung up on before the answer was read. */
+  /** Too large, or not HTTP to Node's parser: the connection was closed before the answer was read. */
   cutOff: number
 }
 
@@ -55,119 +66,182 @@ export function fuzzFrom({ seed, only, requests }: FuzzOptions): Scenario {
   return {
     name: 'fuzz',
     claim:
-      'thousands of requests made from the OpenAPI document, valid, nearly valid and hostile: no 5xx, none off its schema, none accepted though invalid',
+      'thousands of requests to all three APIs, the pages and the reference, valid, nearly valid and hostile: no 5xx, nothing internal in an answer, every answer matches its schema, none accepted though invalid',
+    proves: ['F42'],
     run: async ({ small, say }) => {
-      const total = requests ?? (small ? 3_000 : 50_000)
+      const total = requests ?? (small ? 4_000 : 200_000)
       const db = await createTestDatabase()
+      const mails = await startMailServer()
       let server: ServerProcess | null = null
       let sender: Sender | null = null
       try {
-        const env = { DATABASE_URL: db.url, REDIS_PREFIX: `fuzz:${process.pid}:`, REDIS_BUDGET_MS: '2000' }
-        // Warnings too: what breaks after the answer is out shows there only.
-        server = await startServer('all', { ...env, LOG_LEVEL: 'warn' })
-        sender = createSender(server.url, LANES, 2 * TOO_SLOW_MS)
-        const run = newRun(await readFile(DOCUMENT, 'utf8'), server, sender, await newCallers(db), seed)
-        await fillPools(run)
-        if (only !== null) await tell(run, only, say)
-        else await sendAll(run, total, say)
-        return outcomeOf(run, only === null ? total : 1, await lookAfterwards(run), say)
+        server = await startServer('all', environmentOf(db.url, mails.url))
+        sender = createSender(server.url, CONCURRENCY, 2 * TOO_SLOW_MS)
+        const run = newRun(await readApis(server.url), server, sender, mails, await newCallers(db), seed)
+        const readAllMails = async () => {
+          readMails(run)
+          await readStoredMails(run, db)
+        }
+        await fillPools({ ...run, readMails: readAllMails })
+        if (only !== null) await printCase(run, only, say)
+        else await sendAll(run, total, readAllMails, say)
+        if (only === null) await tryAgain(run, total)
+        const afterwards = await lookAfterwards(server, sender, run.callers, run.operations)
+        return outcomeOf(run, only === null ? total : 1, afterwards, say)
       } finally {
         await sender?.close()
         await server?.end('SIGTERM')
+        await mails.close()
         await db.drop()
       }
     },
   }
 }
 
-function newRun(json: string, server: ServerProcess, sender: Sender, callers: readonly Caller[], seed: number): Run {
-  const document = readDocument(JSON.parse(json))
-  const gaps = document.operations.flatMap(({ params, query, body }) =>
+function environmentOf(databaseUrl: string, smtpUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_PREFIX: `fuzz:${process.pid}:`,
+    REDIS_BUDGET_MS: '2000',
+    SMTP_URL: smtpUrl,
+    ADMIN_API_KEY: ADMIN_KEY,
+    // Not a loopback address: one in an answer is then an internal one.
+    PUBLIC_URL: 'https://fuzz.example',
+    // Warnings too: what fails after the answer was sent is visible there only.
+    LOG_LEVEL: 'warn',
+  }
+}
+
+function newRun(
+  apis: readonly FuzzedApi[],
+  server: ServerProcess,
+  sender: Sender,
+  mails: MailServer,
+  callers: readonly Caller[],
+  seed: number,
+): Run {
+  const operations = apis.flatMap(api => api.operations)
+  const keywords = operations.flatMap(({ params, query, body }) =>
     [params, query, body ?? {}].flatMap(unknownKeywords).map(keyword => `keyword ${keyword}`),
   )
+  const gaps = new Set(keywords)
   return {
-    document,
-    rules: compileRules(document),
+    apis,
+    operations,
     server,
     sender,
+    mails,
     callers,
-    report: createReport(document.operations.map(operation => operation.id)),
+    report: createReport(operations),
     seed,
     nowMs: Date.now(),
-    gaps: new Set(gaps),
+    gaps,
+    note: what => void gaps.add(what),
     memory: [],
     slowestMs: 0,
     cutOff: 0,
   }
 }
 
-/** Every list read and a few of everything made, for every key: from then on ids are known. Twice, as one needs another's ids. */
-async function fillPools(run: Run): Promise<void> {
-  const direct = run.document.operations.filter(({ path }) => !path.includes('{'))
-  const random = randomOf(run.seed, -1)
-  for (const caller of run.callers) {
-    for (const operation of [...direct, ...direct]) {
-      for (let tries = 0, made = 0; tries < TRIES_TO_MAKE && made < 3; tries++) {
-        const given = validGiven(operation, makingOf(run, caller, random))
-        const answer = await run.sender.send(wireOf(operation, given, []), caller, 0)
-        if (harvest(caller, operation, given, answer)) made++
-      }
-    }
+/** The token of a reviewer is in the mail only. */
+function readMails({ mails, callers }: Pick<Run, 'mails' | 'callers'>): void {
+  for (const mail of mails.received.splice(0)) {
+    if (!/\/r\/[\w-]+#/.test(mail.mail.text ?? '')) continue
+    const { id, token } = reviewerLinkIn(mail)
+    for (const { sessions } of callers) sessions.noteMail(id, token)
   }
 }
 
-function makingOf(run: Run, { pool }: Caller, random: Random) {
-  return { random, style: styleOf(random), pool, nowMs: run.nowMs, note: (what: string) => void run.gaps.add(what) }
+/** Mails of test keys are stored and not sent. They are taken out, so that each is read once. */
+async function readStoredMails({ callers }: Pick<Run, 'callers'>, { admin }: TestDatabase): Promise<void> {
+  const { rows } = await admin.query<{ body: string }>('delete from stored_mails returning body')
+  for (const { body } of rows) {
+    const [, id, token] = /\/r\/([\w-]+)#(\S+)/.exec(body) ?? []
+    if (id !== undefined && token !== undefined) for (const { sessions } of callers) sessions.noteMail(id, token)
+  }
 }
 
-function caseOf(run: Run, at: number): { readonly fuzzed: FuzzCase; readonly caller: Caller } {
+interface NextCase {
+  readonly fuzzed: FuzzCase
+  readonly caller: Caller
+}
+
+/** With an operation: a valid request to it. */
+function caseOf(run: Run, at: number, wanted?: FuzzedOperation): NextCase {
   const random = randomOf(run.seed, at)
-  const { operations } = run.document
   const callerAt = Math.floor(random() * run.callers.length)
   const caller = run.callers[callerAt]!
-  // Two on: the other organisation's key of the same mode.
-  const foreign = run.callers[(callerAt + 2) % run.callers.length]!.pool
-  const kind: Kind = pick(['valid', 'valid', 'nearly valid', 'nearly valid', 'hostile', 'hostile', 'hostile'], random)
-  const fuzzed = makeCase(operations[at % operations.length]!, kind, { ...makingOf(run, caller, random), foreign })
+  // Two further: the other organisation in the same mode.
+  const other = run.callers[(callerAt + 2) % run.callers.length]!
+  const drawn: Kind = pick(['valid', 'valid', 'nearly valid', 'nearly valid', 'hostile', 'hostile', 'hostile'], random)
+  const kind = wanted ? 'valid' : drawn
+  const operation = wanted ?? run.operations[at % run.operations.length]!
+  const session = sessionFor(operation, caller, random)
+  const foreign = poolOf(poolFor(operation, other), other.sessions.pickFor('', random))
+  const fuzzed = makeCase(operation, kind, { ...makingOf(run, caller, operation, session, random), foreign })
+  if (session && erasesStudent(operation.runs, fuzzed.given.body, session)) caller.sessions.erase(session)
   return { fuzzed, caller }
 }
 
-async function sendAll(run: Run, total: number, say: (line: string) => void): Promise<void> {
+async function sendAll(
+  run: Run,
+  total: number,
+  readAllMails: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<void> {
   let next = 0
   let done = 0
-  const lane = async (number: number) => {
+  let said = 0
+  const queue = async (number: number) => {
     while (next < total && run.server.isRunning()) {
       const at = next++
-      await sendOne(run, at, number)
+      readMails(run)
+      await sendOne(run, at, caseOf(run, at), number)
       const now = ++done
       if (now % Math.ceil(total / SAMPLES) !== 0) continue
       run.memory.push(await residentMegabytes(run.server.pid))
+      await readAllMails()
       if (run.memory.length % (SAMPLES / 10) === 0) say(progressOf(run, now, total))
+      for (; said < run.report.findings.size; said++) say(`  ${[...run.report.findings.keys()][said]}`)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)))
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => queue(number)))
+}
+
+const TRIES_AT_THE_END = 60
+
+/** The short form sends a dozen valid requests to each operation: those of which none was accepted get more. */
+async function tryAgain(run: Run, total: number): Promise<void> {
+  for (const operation of run.operations.filter(({ key }) => !(key in NEVER_ACCEPTED))) {
+    for (let at = total; at < total + TRIES_AT_THE_END && run.report.neverAccepted().includes(operation.key); at++) {
+      readMails(run)
+      await sendOne(run, at, caseOf(run, at, operation), 0)
+    }
+  }
 }
 
 function progressOf({ report, memory }: Run, done: number, total: number): string {
   return `${done} of ${total}, ${report.findings.size} kinds of findings, ${memory.at(-1)?.toFixed(0)} MB`
 }
 
-async function sendOne(run: Run, at: number, lane: number): Promise<FuzzAnswer | null> {
-  const { fuzzed, caller } = caseOf(run, at)
+async function sendOne(run: Run, at: number, { fuzzed, caller }: NextCase, queue: number): Promise<FuzzAnswer | null> {
+  const { operation, wire, session } = fuzzed
   const start = performance.now()
   try {
-    const answer = await run.sender.send(fuzzed.wire, caller, lane)
+    const credentials = credentialsOf(operation, wire, caller, session)
+    const answer = await run.sender.send(wire, credentials, isLimitedByAddress(operation) ? null : queue)
     const took = performance.now() - start
     run.slowestMs = Math.max(run.slowestMs, took)
-    harvest(caller, fuzzed.operation, fuzzed.kind === 'valid' ? fuzzed.given : null, answer)
+    harvest(caller, operation, session, fuzzed.kind === 'valid' ? fuzzed.given : null, answer)
+    const api = run.apis.find(({ name }) => name === operation.api)!
     run.report.note(at, fuzzed, answer.status, [
-      ...judge(run.rules, fuzzed.wire, answer),
-      ...refusedThoughValid(fuzzed, answer),
+      ...api.check(wire, answer),
+      ...rejectedThoughValid(fuzzed, answer),
       ...(took > TOO_SLOW_MS ? [{ kind: 'slow' as const, what: `over ${TOO_SLOW_MS} ms` }] : []),
     ])
     return answer
   } catch (error) {
-    const mayBeCut = (fuzzed.wire.body?.length ?? 0) > MOST_BODY_BYTES || isBelowTheApi(fuzzed.wire)
+    const mayBeCut = (wire.body?.length ?? 0) > MOST_BODY_BYTES || isBelowTheApi(wire)
     if (mayBeCut) run.cutOff++
     const what = error instanceof Error ? `${error.name} ${error.message}` : String(error)
     run.report.note(at, fuzzed, 0, mayBeCut ? [] : [{ kind: 'no answer', what }])
@@ -175,57 +249,10 @@ async function sendOne(run: Run, at: number, lane: number): Promise<FuzzAnswer |
   }
 }
 
-/** These say that this scenario has a fault of its own, or that a limit was in the way after all. */
-function refusedThoughValid({ kind }: FuzzCase, { status }: FuzzAnswer): readonly Finding[] {
-  if (kind !== 'valid' || ![401, 403, 413, 415, 429].includes(status)) return []
-  return [{ kind: 'refused though valid', what: String(status) }]
-}
-
-/** What was given is null where it was spoilt: it is not what the answer is about. True if the request was accepted. */
-function harvest({ pool }: Caller, { id, method }: FuzzedOperation, given: Given | null, answer: FuzzAnswer): boolean {
-  if (answer.status < 200 || answer.status > 299) return false
-  if (method === 'DELETE') {
-    for (const [name, value] of Object.entries(given?.params ?? {})) pool.forget(name, String(value))
-    return true
-  }
-  try {
-    const body: unknown = JSON.parse(answer.text)
-    pool.harvest(id, given?.query ?? null, body)
-    if (given?.body !== undefined) pool.keepBody(id, given.body, body)
-  } catch {
-    // Not JSON: the judge says so.
-  }
-  return true
-}
-
-/** The server still answers every key as it should, and has had nothing to complain of. */
-async function lookAfterwards({ server, sender, callers, document }: Run): Promise<readonly string[]> {
-  if (!server.isRunning()) return ['the server process has ended']
-  const plain = document.operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  const faults: string[] = []
-  for (const caller of callers) {
-    for (const operation of plain) {
-      const call = sender.send(wireOf(operation, { params: {}, query: {} }, []), caller, 0)
-      const status = await call.then(answer => answer.status).catch(error => String(error))
-      if (status !== 200) faults.push(`afterwards ${operation.id} answers ${status} to a ${caller.mode} key`)
-    }
-  }
-  const complaints = server.log.join('').split('\n').filter(Boolean).map(withoutTheParticular)
-  return [...faults, ...new Set(complaints)]
-}
-
-function withoutTheParticular(line: string): string {
-  try {
-    const { msg, state, err } = JSON.parse(line) as Readonly<Record<string, unknown>>
-    return `server log: ${[msg, state, err && JSON.stringify(err)].filter(Boolean).join(' ').slice(0, 400)}`
-  } catch {
-    return `server log: ${line.slice(0, 400)}`
-  }
-}
-
-async function tell(run: Run, at: number, say: (line: string) => void): Promise<void> {
-  say(shown(caseOf(run, at).fuzzed, 4_000))
-  const answer = await sendOne(run, at, 0)
+async function printCase(run: Run, at: number, say: (line: string) => void): Promise<void> {
+  const next = caseOf(run, at)
+  say(shown(next.fuzzed, 4_000))
+  const answer = await sendOne(run, at, next, 0)
   say(answer ? `${answer.status} ${JSON.stringify(answer.headers)}\n${answer.text.slice(0, 4_000)}` : 'no answer')
 }
 
@@ -233,15 +260,17 @@ function outcomeOf(run: Run, total: number, afterwards: readonly string[], say: 
   const { report, seed, gaps, memory, slowestMs, cutOff } = run
   for (const gap of gaps) say(`not understood by the generators: ${gap}`)
   for (const line of [...linesOf(report.findings, seed), ...afterwards]) say(line)
-  const never = total > 1 ? report.neverAccepted().filter(id => !(id in NEVER_ACCEPTED)) : []
+  const never = total > 1 ? report.neverAccepted().filter(key => !(key in NEVER_ACCEPTED)) : []
   if (never.length > 0) say(`no valid request was ever accepted by: ${never.join(', ')}`)
   const growth = growthOf(memory)
   const findings = report.findings.size + afterwards.length
   const grew = growth.ratio > MOST_GROWTH
   const megabytes = `memory ${growth.second.toFixed(0)} then ${growth.last.toFixed(0)} MB (at most ${MOST_GROWTH} times)`
+  const failed = [...report.findings.values()].filter(({ kind }) => kind === 'generation failed')
+  const generations = failed.reduce((sum, { times }) => sum + times, 0)
   return {
     ok: findings === 0 && never.length === 0 && !grew,
     table: report.table(),
-    figures: `seed ${seed}, requests ${total}, ${findings} kinds of findings, slowest ${slowestMs.toFixed(0)} ms, ${cutOff} hung up on, ${megabytes}`,
+    figures: `seed ${seed}, requests ${total}, ${findings} kinds of findings, ${generations} GENERATION_FAILED, slowest ${slowestMs.toFixed(0)} ms, ${cutOff} connections closed, ${megabytes}`,
   }
 }

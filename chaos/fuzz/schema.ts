@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our documents use. */
+/** The part of JSON Schema that our documents use. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -61,7 +61,7 @@ const KEYWORDS = new Set<string>([
   'title',
 ])
 
-/** The keywords that the generators would pass over: said aloud, so that a new one is not fuzzed blindly. */
+/** The keywords that the generators ignore; reported, so that a new one is not fuzzed blindly. */
 export function unknownKeywords(schema: Schema): readonly string[] {
   const own = Object.keys(schema).filter(keyword => !KEYWORDS.has(keyword))
   return [...new Set([...own, ...partsOf(schema).flatMap(unknownKeywords)])]
@@ -79,7 +79,7 @@ function partsOf(schema: Schema): readonly Schema[] {
   ]
 }
 
-/** The one type a schema speaks of; of a union, the alternatives are asked instead. */
+/** The single type of a schema; for a union, its alternatives are used instead. */
 export function typeOf(schema: Schema): string | null {
   if (typeof schema.type === 'string') return schema.type
   if (Array.isArray(schema.type)) return (schema.type[0] as string | undefined) ?? null

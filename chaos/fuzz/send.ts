@@ -1,101 +1,69 @@
-import { Pool } from 'undici'
-import { issuePartnerKey, SCOPES } from '../../server/src/features/keys/index.ts'
-import { LIMIT_ROWS } from '../../server/src/gates/rate-limits/limits.ts'
-import { sign } from '../../server/src/gates/signature.ts'
-import { hmacKey } from '../../server/src/kernel/crypto.ts'
-import type { Mode } from '../../server/src/kernel/tenant.ts'
-import { addresses } from '../../server/test/harness/client.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
-import { type FuzzAnswer, isBelowTheApi } from './judge.ts'
-import { createPool, type IdPool } from './pool.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Client, type Dispatcher, Pool } from 'undici'
+import { addresses } from '../../testing/client.ts'
+import { type FuzzAnswer, isBelowTheApi } from './check-answer.ts'
 import { targetOf, type Wire } from './wire.ts'
 
-/** A key with what it has been told so far. */
-export interface Caller {
-  readonly keyId: string
-  readonly key: ReturnType<typeof hmacKey>
-  readonly mode: Mode
-  readonly pool: IdPool
-}
-
-const HIGH = 1_000_000_000
-const RAISED = { perSecond: 1_000_000, perMinute: HIGH, perDay: HIGH }
-
-/** Two organisations with a test and a live key each; no limit is in the way. */
-export async function newCallers(db: TestDatabase): Promise<readonly Caller[]> {
-  const deps = { ...keysDeps(db), clock: () => Date.now() }
-  const limitOverrides = {
-    ...Object.fromEntries(LIMIT_ROWS.map(row => [row, RAISED])),
-    taxonomy: { skillsPerDay: HIGH, browsePagesPerHour: HIGH },
-  }
-  const callers: Caller[] = []
-  for (const name of ['Fuzz one', 'Fuzz two']) {
-    const orgId = await newOrganisation(deps, name)
-    for (const mode of ['live', 'test'] as const) {
-      const terms = { scopes: SCOPES, limitOverrides, expiresAt: null }
-      const { id, secret } = await issuePartnerKey(deps, { orgId, mode }, terms, 'fuzz')
-      callers.push({ keyId: id, key: hmacKey(secret), mode, pool: createPool() })
-    }
-  }
-  return callers
-}
-
 export interface Sender {
-  send(wire: Wire, caller: Caller, lane: number): Promise<FuzzAnswer>
+  /** `queue` is the connection to use; null: one of its own, from an address that was not used before. */
+  send(wire: Wire, credentials: Wire['headers'], queue: number | null): Promise<FuzzAnswer>
   close(): Promise<void>
 }
 
-/** Addresses of a lane, taken in turn: an address is let sixty failed signatures a minute, and some are meant to fail. */
-const ADDRESSES_A_LANE = 4
+/**
+ * Addresses of a connection, used in turn: an address may send sixty failed signatures a minute, and some are meant to fail.
+ */
+const ADDRESSES_PER_CONNECTION = 4
 
-/** A lane for each request in flight. */
-export function createSender(url: string, lanes: number, answerWithinMs: number): Sender {
+/** One connection for each request in flight. */
+export function createSender(url: string, queues: number, answerWithinMs: number): Sender {
   const nextAddress = addresses(61)
+  const timeouts = { headersTimeout: answerWithinMs, bodyTimeout: answerWithinMs }
   const pools = Array.from(
-    { length: lanes * ADDRESSES_A_LANE },
-    () =>
-      new Pool(url, {
-        connections: 1,
-        localAddress: nextAddress(),
-        headersTimeout: answerWithinMs,
-        bodyTimeout: answerWithinMs,
-      }),
+    { length: queues * ADDRESSES_PER_CONNECTION },
+    () => new Pool(url, { ...timeouts, connections: 1, localAddress: nextAddress() }),
   )
   let turn = 0
+  let used = 0
   return {
-    send: async (wire, caller, lane) => {
-      turn = (turn + 1) % ADDRESSES_A_LANE
-      const { statusCode, headers, body } = await pools[lane * ADDRESSES_A_LANE + turn]!.request({
-        method: wire.method as 'GET',
-        path: targetOf(wire),
-        headers: [...signingHeaders(wire, caller), ...wire.headers].flat(),
-        body: wire.body,
-        // A connection that is hung up on is not one for the next request.
-        reset: isBelowTheApi(wire),
-      })
-      return { status: statusCode, headers, text: await body.text() }
+    send: async (wire, credentials, queue) => {
+      turn = (turn + 1) % ADDRESSES_PER_CONNECTION
+      if (queue !== null) return await sendThrough(pools[queue * ADDRESSES_PER_CONNECTION + turn]!, wire, credentials)
+      const client = new Client(url, { ...timeouts, localAddress: unusedAddress(used++) })
+      try {
+        return await sendThrough(client, wire, credentials)
+      } finally {
+        await client.destroy()
+      }
     },
     close: async () => void (await Promise.all(pools.map(pool => pool.close()))),
   }
 }
 
-function signingHeaders(wire: Wire, { keyId, key }: Caller): Wire['headers'] {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  // As the server will read them: without blanks around a value, and without the body of a GET.
-  const header = (name: string) => wire.headers.find(each => each[0] === name)?.[1].trim() ?? ''
-  const isRead = wire.method === 'GET' || wire.method === 'HEAD'
-  const signature = sign(key, {
-    timestamp,
-    method: wire.method,
-    target: targetOf(wire),
-    idempotencyKey: header('idempotency-key'),
-    onBehalfOf: header('x-on-behalf-of'),
-    body: isRead ? Buffer.alloc(0) : (wire.body ?? Buffer.alloc(0)),
+/** 127.64.0.1 to 127.127.255.254: four million. */
+function unusedAddress(number: number): string {
+  const host = (number % 254) + 1
+  const network = Math.floor(number / 254)
+  return `127.${64 + (Math.floor(network / 256) % 64)}.${network % 256}.${host}`
+}
+
+async function sendThrough(to: Dispatcher, wire: Wire, credentials: Wire['headers']): Promise<FuzzAnswer> {
+  const { statusCode, headers, body } = await to.request({
+    method: wire.method as 'GET',
+    path: targetOf(wire),
+    headers: [...credentials, ...wire.headers].flat(),
+    body: wire.body,
+    // A closed connection is not reused for the next request.
+    reset: isBelowTheApi(wire),
   })
-  return [
-    ['x-api-key', keyId],
-    ['x-timestamp', timestamp],
-    ['x-signature', signature],
-  ]
+  const bytes = Buffer.from(await body.arrayBuffer())
+  return { status: statusCode, headers, text: decoded(bytes, headers) }
+}
+
+/** Scripts stay as they are: nobody reads them, and one has 4.35 MB. */
+function decoded(bytes: Buffer, headers: FuzzAnswer['headers']): string {
+  const encoding = headers['content-encoding']
+  if (bytes.length === 0 || /javascript|css/.test(String(headers['content-type']))) return bytes.toString('latin1')
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }

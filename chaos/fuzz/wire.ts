@@ -1,7 +1,7 @@
 import type { FuzzedOperation } from './document.ts'
 import { isObject, type Schema } from './schema.ts'
 
-/** A request as it goes out, but for the signature. */
+/** A request as sent, without the signature. */
 export interface Wire {
   readonly method: string
   /** As sent, not yet decoded; the query without its question mark. */
@@ -11,7 +11,7 @@ export interface Wire {
   readonly body: Buffer | null
 }
 
-/** What an operation is given, before it is written down as a request. */
+/** The input of an operation, before it is encoded as a request. */
 export interface Given {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -23,14 +23,20 @@ export function targetOf({ path, query }: Wire): string {
 }
 
 export function wireOf(operation: FuzzedOperation, given: Given, headers: Wire['headers']): Wire {
-  const body = given.body === undefined ? null : Buffer.from(JSON.stringify(given.body))
+  const body = given.body === undefined ? null : Buffer.from(encodedBody(operation, given.body))
   return {
     method: operation.method,
     path: pathOf(operation.path, given.params),
     query: queryOf(given.query),
-    headers: body === null ? headers : [...headers, ['content-type', 'application/json']],
+    headers: body === null ? headers : [...headers, ['content-type', CONTENT_TYPES[operation.bodyType]]],
     body,
   }
+}
+
+const CONTENT_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+
+function encodedBody({ bodyType }: FuzzedOperation, body: unknown): string {
+  return bodyType === 'form' && isObject(body) ? queryOf(body) : JSON.stringify(body)
 }
 
 function pathOf(template: string, params: Given['params']): string {
@@ -51,7 +57,10 @@ function textOf(value: unknown): string {
   return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
 
-/** The parameters in a path, or null where the template does not fit; an encoded letter is still that letter. */
+/** A longer part of a path matches no route. */
+export const LONGEST_PARAMETER = 512
+
+/** The parameters in a path, or null if the template does not match; an encoded letter is still that letter. */
 export function paramsIn(path: string, template: string): Readonly<Record<string, string>> | null {
   const [given, wanted] = [path.split('/'), template.split('/')]
   if (given.length !== wanted.length) return null
@@ -59,13 +68,15 @@ export function paramsIn(path: string, template: string): Readonly<Record<string
   for (const [at, part] of wanted.entries()) {
     const text = decoded(given[at]!)
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (text === null || (name === undefined ? text !== part : text === '')) return null
+    if (text === null || (name === undefined ? text !== part : text === '' || text.length > LONGEST_PARAMETER))
+      return null
     if (name !== undefined) params[name] = text
   }
   return params
 }
 
-function decoded(text: string): string | null {
+/** Null if it cannot be decoded. */
+export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -73,10 +84,10 @@ function decoded(text: string): string | null {
   }
 }
 
-/** As JSON writes numbers: `0x10`, `+5`, ` 5` and `05` are other languages' ways. */
+/** Numbers as JSON writes them: `0x10`, `+5`, ` 5` and `05` are not. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** A query string as the values its schema speaks of. Names that the schema does not know are left out. */
+/** A query string as the values of its schema. Names that the schema does not know are omitted. */
 export function valuesIn(query: string, { properties = {} }: Schema): Readonly<Record<string, unknown>> {
   const search = new URLSearchParams(query)
   const entries = Object.entries(properties).flatMap(([name, schema]) => {

@@ -1,13 +1,13 @@
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { Outcome } from '../../server/test/harness/scenario.ts'
-import { type Burst, judgeBursts, judgeRows, type MandateRows } from './changes-judge.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { Outcome } from '../../testing/scenario.ts'
+import { type Burst, checkBursts, checkRows, type MandateRows } from './changes-check.ts'
 
-/** What was done to the service on the way, and how often. */
+/** The faults injected into the service, with their counts. */
 export interface Shaken {
   restarts: number
   restartAt: number
   wipes: number
-  refusedASecondBefore: number
+  rejectedASecondBefore: number
   acceptedOnTheSecond: number
 }
 
@@ -31,11 +31,12 @@ export async function readRows(db: TestDatabase, mandateId: string): Promise<Man
 }
 
 export function outcomeOf({ bursts, broken, callers, seen }: Journal, rows: MandateRows, hours: string): Outcome {
-  const { accepted, faults, limited, preparing } = judgeBursts(bursts)
-  const all = [...broken, ...faults, ...judgeRows(rows, accepted)]
+  const { accepted, faults, limited, preparing } = checkBursts(bursts)
+  const all = [...broken, ...faults, ...checkRows(rows, accepted)]
   const tries = bursts.length * callers
-  const serverErrors = bursts.flatMap(each => each.told).filter(each => each.status >= 500).length
-  const wasShaken = seen.restarts > 0 && seen.wipes > 0 && seen.refusedASecondBefore > 0 && seen.acceptedOnTheSecond > 0
+  const serverErrors = bursts.flatMap(each => each.results).filter(each => each.status >= 500).length
+  const wasShaken =
+    seen.restarts > 0 && seen.wipes > 0 && seen.rejectedASecondBefore > 0 && seen.acceptedOnTheSecond > 0
   return {
     ok: all.length === 0 && serverErrors === 0 && limited > 0 && wasShaken,
     table: [
@@ -44,12 +45,12 @@ export function outcomeOf({ bursts, broken, callers, seen }: Journal, rows: Mand
         'bursts',
         'tries',
         'accepted',
-        'refused: hour full',
+        'rejected: hour full',
         'preparing',
         '5xx',
         'restarts',
         'Redis wiped',
-        'edges: 1 s early refused',
+        'edges: 1 s early rejected',
         'on the second accepted',
         'faults',
       ],
@@ -63,12 +64,12 @@ export function outcomeOf({ bursts, broken, callers, seen }: Journal, rows: Mand
         serverErrors,
         seen.restarts,
         seen.wipes,
-        seen.refusedASecondBefore,
+        seen.rejectedASecondBefore,
         seen.acceptedOnTheSecond,
         shownFaults(all),
       ].map(String),
     ],
-    figures: `${accepted.length} of ${tries} tries accepted over ${hours} simulated hours, ${all.length} faults, ${seen.acceptedOnTheSecond} edges exact to the second`,
+    figures: `${accepted.length} of ${tries} attempts accepted over ${hours} simulated hours, ${all.length} faults, ${seen.acceptedOnTheSecond} edges exact to the second`,
   }
 }
 

@@ -1,20 +1,20 @@
 import { connectRedis } from '../../server/src/adapters/redis/connect.ts'
-import { addresses } from '../../server/test/harness/client.ts'
-import { type TestClock, testClock } from '../../server/test/harness/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import { endProcess, freePort, startRedis } from '../../server/test/harness/process.ts'
-import type { Scenario } from '../../server/test/harness/scenario.ts'
-import { chance, pick, type Random, randomOf, whole } from '../fuzz/random.ts'
-import { type Burst, HOUR_MS, judgeBursts, roomAt, type Told, waitAt } from './changes-judge.ts'
+import { addresses } from '../../testing/client.ts'
+import { type TestClock, testClock } from '../../testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { endProcess, freePort, startRedis } from '../../testing/process.ts'
+import type { Scenario } from '../../testing/scenario.ts'
+import { chance, pick, type Random, randomOf, whole } from '../random.ts'
+import { type Burst, type CallResult, checkBursts, HOUR_MS, roomAt, waitAt } from './changes-check.ts'
 import { outcomeOf, readRows, type Shaken } from './changes-report.ts'
-import { type Instance, newMandate, newWorkflow, startInstance } from './stage.ts'
+import { type Instance, newMandate, newWorkflow, startInstance } from './setup.ts'
 
 const HOURS = 72
 const INSTANCES = 2
-/** Connections are per address, so that many callers are many connections. */
+/** Connections are per address, so that many callers use many connections. */
 const ADDRESSES = 8
 
-interface World {
+interface Setup {
   readonly time: TestClock
   readonly db: TestDatabase
   readonly random: Random
@@ -25,17 +25,18 @@ interface World {
   readonly wipeRedis: () => Promise<unknown>
   readonly callers: number
   readonly bursts: Burst[]
-  /** Preparations that broke. */
+  /** Errors of preparations. */
   readonly broken: string[]
   readonly seen: Shaken
 }
 
-/** Hours in which changes come thick, with quiet ones between, so that the limit is met again and again. */
+/** Busy hours with quiet ones between them, so that the limit is reached again and again. */
 export function mandateChangesFrom(seed: number): Scenario {
   return {
     name: 'mandate-changes',
     claim:
-      '200 concurrent replacements of one mandate, again and again over a simulated 72 hours with restarts and Redis wiped: at most ten accepted in every sliding hour; each refusal 409 with an exact Retry-After',
+      '200 concurrent replacements of one mandate, repeated over a simulated 72 hours with restarts and Redis wiped: at most ten accepted in every sliding hour; every rejection is 409 with an exact Retry-After',
+    proves: ['F25', 'I25'],
     run: async ({ small, say }) => {
       const [spells, burstsASpell, callers] = small ? [1, 19, 50] : [18, 14, 200]
       say(`seed ${seed}`)
@@ -46,17 +47,17 @@ export function mandateChangesFrom(seed: number): Scenario {
       const instances: Instance[] = []
       try {
         const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
-        const world = await newWorld(db, env, instances, () => wiper.flushall(), randomOf(seed, 0), callers)
-        const start = world.time.clock()
+        const setup = await createSetup(db, env, instances, () => wiper.flushall(), randomOf(seed, 0), callers)
+        const start = setup.time.clock()
         for (let spell = 0; spell < spells; spell++) {
-          moveTo(world, start + ((spell + world.random() / 4) / spells) * HOURS * HOUR_MS)
-          await liveThrough(world, burstsASpell)
-          if (spell % 3 === 2) say(`${world.bursts.length} bursts, ${hoursSince(start, world)} hours`)
+          moveTo(setup, start + ((spell + setup.random() / 4) / spells) * HOURS * HOUR_MS)
+          await liveThrough(setup, burstsASpell)
+          if (spell % 3 === 2) say(`${setup.bursts.length} bursts, ${hoursSince(start, setup)} hours`)
         }
-        moveTo(world, start + HOURS * HOUR_MS)
-        await burst(world, { ready: true, worked: false })
-        await prepare(world)
-        return outcomeOf(world, await readRows(db, world.mandateId), hoursSince(start, world))
+        moveTo(setup, start + HOURS * HOUR_MS)
+        await burst(setup, { ready: true, worked: false })
+        await prepare(setup)
+        return outcomeOf(setup, await readRows(db, setup.mandateId), hoursSince(start, setup))
       } finally {
         for (const { api } of instances) await api.close()
         wiper.disconnect()
@@ -67,14 +68,14 @@ export function mandateChangesFrom(seed: number): Scenario {
   }
 }
 
-async function newWorld(
+async function createSetup(
   db: TestDatabase,
   env: Record<string, string>,
   instances: Instance[],
   wipeRedis: () => Promise<unknown>,
   random: Random,
   callers: number,
-): Promise<World> {
+): Promise<Setup> {
   const time = testClock()
   const shared = { db, time }
   const first = await startInstance(env, shared)
@@ -92,7 +93,7 @@ async function newWorld(
     restarts: 0,
     restartAt: whole(4, 12, random),
     wipes: 0,
-    refusedASecondBefore: 0,
+    rejectedASecondBefore: 0,
     acceptedOnTheSecond: 0,
   }
   return {
@@ -115,36 +116,39 @@ function bodyOf(workflowId: string, title: string) {
   return { workflow_id: workflowId, title, company_name: 'Acme Infra', skills: [{ skill_id: 'sk_1001' }] }
 }
 
-function moveTo({ time }: World, at: number): void {
+function moveTo({ time }: Setup, at: number): void {
   time.advance(Math.max(0, Math.round(at - time.clock())))
 }
 
-function hoursSince(start: number, { time }: World): string {
+function hoursSince(start: number, { time }: Setup): string {
   return ((time.clock() - start) / HOUR_MS).toFixed(1)
 }
 
-/** Where the limit has been met, mostly on to its very edge. Now and then nobody prepares, and the next burst comes upon that. */
-async function liveThrough(world: World, bursts: number): Promise<void> {
-  const { random, time } = world
-  const until = world.bursts.length + bursts
+/**
+ * Once the limit is reached, mostly advances to its exact end. Sometimes nothing is prepared, and the next burst meets that
+ * state.
+ */
+async function liveThrough(setup: Setup, bursts: number): Promise<void> {
+  const { random, time } = setup
+  const until = setup.bursts.length + bursts
   let ready = true
-  while (world.bursts.length < until) {
-    const { accepted } = judgeBursts(world.bursts)
+  while (setup.bursts.length < until) {
+    const { accepted } = checkBursts(setup.bursts)
     const isFull = roomAt(accepted, time.clock()) <= 0
-    if (ready && isFull && chance(0.6, random)) await goToTheEdge(world, waitAt(accepted, time.clock()))
+    if (ready && isFull && chance(0.6, random)) await goToTheEdge(setup, waitAt(accepted, time.clock()))
     else {
       time.advance(ready ? stepMs(random) : whole(1, 60_000, random))
-      await burst(world, { ready, worked: ready && chance(0.4, random) })
+      await burst(setup, { ready, worked: ready && chance(0.4, random) })
     }
-    await restartSometimes(world)
-    ready = !ready || !chance(0.15, random) || !(await isPreparing(world))
-    if (ready) await prepare(world)
+    await restartSometimes(setup)
+    ready = !ready || !chance(0.15, random) || !(await isPreparing(setup))
+    if (ready) await prepare(setup)
   }
-  if (!ready) await prepare(world)
+  if (!ready) await prepare(setup)
 }
 
-async function prepare({ instances, broken }: World): Promise<void> {
-  await instances[0]!.api.runJobs().catch(error => broken.push(`a preparation broke: ${error}`))
+async function prepare({ instances, broken }: Setup): Promise<void> {
+  await instances[0]!.api.runJobs().catch(error => broken.push(`a preparation failed: ${error}`))
 }
 
 /** Mostly within the same few minutes: ten changes are then made long before the hour is over. */
@@ -161,61 +165,61 @@ function stepMs(random: Random): number {
   return whole(least, most, random)
 }
 
-/** A second before the moment that was told, and at that moment. */
-async function goToTheEdge(world: World, seconds: number): Promise<void> {
-  world.time.advance((seconds - 1) * 1000)
-  const early = await burst(world, { ready: true, worked: false })
-  if (early.told.every(each => each.status === 409 && each.retryAfter === '1')) world.seen.refusedASecondBefore++
-  world.time.advance(1000)
-  const inTime = await burst(world, { ready: true, worked: chance(0.3, world.random) })
-  if (inTime.told.some(each => each.status === 202)) world.seen.acceptedOnTheSecond++
+/** One second before the announced time, and at that time. */
+async function goToTheEdge(setup: Setup, seconds: number): Promise<void> {
+  setup.time.advance((seconds - 1) * 1000)
+  const early = await burst(setup, { ready: true, worked: false })
+  if (early.results.every(each => each.status === 409 && each.retryAfter === '1')) setup.seen.rejectedASecondBefore++
+  setup.time.advance(1000)
+  const inTime = await burst(setup, { ready: true, worked: chance(0.3, setup.random) })
+  if (inTime.results.some(each => each.status === 202)) setup.seen.acceptedOnTheSecond++
 }
 
-/** Between two bursts, or between a burst and its preparation: one instance goes and comes back. */
-async function restartSometimes(world: World): Promise<void> {
-  if (world.bursts.length < world.seen.restartAt) return
-  await world.restart(Math.floor(world.random() * world.instances.length))
-  world.seen.restarts++
-  world.seen.restartAt = world.bursts.length + whole(4, 12, world.random)
+/** Between two bursts, or between a burst and its preparation, one instance is restarted. */
+async function restartSometimes(setup: Setup): Promise<void> {
+  if (setup.bursts.length < setup.seen.restartAt) return
+  await setup.restart(Math.floor(setup.random() * setup.instances.length))
+  setup.seen.restarts++
+  setup.seen.restartAt = setup.bursts.length + whole(4, 12, setup.random)
 }
 
-/** All at once, over both instances; Redis is wiped in the middle of some. */
-async function burst(world: World, how: { readonly ready: boolean; readonly worked: boolean }): Promise<Burst> {
-  const { time, instances, bursts, callers, random } = world
+/** All at once, over both instances; in some bursts Redis is wiped in the middle. */
+async function burst(setup: Setup, how: { readonly ready: boolean; readonly worked: boolean }): Promise<Burst> {
+  const { time, instances, bursts, callers, random } = setup
   const nextAddress = addresses(31)
   const from = Array.from({ length: ADDRESSES }, nextAddress)
   let isOver = false
-  const told = Promise.all(
+  const results = Promise.all(
     Array.from({ length: callers }, (_, nth) =>
-      replace(world, instances[nth % instances.length]!, `Mason ${bursts.length}-${nth}`, from[nth % ADDRESSES]!),
+      replace(setup, instances[nth % instances.length]!, `Mason ${bursts.length}-${nth}`, from[nth % ADDRESSES]!),
     ),
   ).finally(() => {
     isOver = true
   })
   const work = async () => {
-    while (how.worked && !isOver) await prepare(world)
+    while (how.worked && !isOver) await prepare(setup)
   }
   const wipe = async () => {
     if (!chance(0.3, random)) return
-    await world.wipeRedis()
-    world.seen.wipes++
+    await setup.wipeRedis()
+    setup.seen.wipes++
   }
-  const [answers] = await Promise.all([told, work(), wipe()])
-  const made = { at: time.clock(), ...how, told: answers }
-  if (answers.some(each => each.status >= 500)) world.broken.push(...complaintsOf(instances))
+  const [answers] = await Promise.all([results, work(), wipe()])
+  const made = { at: time.clock(), ...how, results: answers }
+  if (answers.some(each => each.status >= 500)) setup.broken.push(...complaintsOf(instances))
   bursts.push(made)
   return made
 }
 
-/** Why a request failed stands in the log only. */
+/** Only the log shows why a request failed. */
 function complaintsOf(instances: readonly Instance[]): readonly string[] {
   const lines = instances.flatMap(({ api }) => api.logLines.filter(line => line.includes('request failed')))
   return [...new Set(lines.map(line => `log: ${JSON.parse(line).err?.message}`))]
 }
 
-async function replace(world: World, { partner }: Instance, title: string, from: string): Promise<Told> {
-  const json = bodyOf(world.workflowId, title)
-  const reply = await partner.call('PUT', `/mandates/${world.mandateId}`, { json, from })
+async function replace(setup: Setup, { partner }: Instance, title: string, from: string): Promise<CallResult> {
+  const json = bodyOf(setup.workflowId, title)
+  const reply = await partner.call('PUT', `/mandates/${setup.mandateId}`, { json, from })
   const retryAfter = reply.headers['retry-after']
   return {
     status: reply.status,
@@ -224,7 +228,7 @@ async function replace(world: World, { partner }: Instance, title: string, from:
   }
 }
 
-async function isPreparing({ db, mandateId }: World): Promise<boolean> {
+async function isPreparing({ db, mandateId }: Setup): Promise<boolean> {
   const { rows } = await db.admin.query('select status from mandates where mandate_id = $1', [mandateId])
   return rows[0].status === 'preparing'
 }

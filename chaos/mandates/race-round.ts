@@ -1,28 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { digestOf, isPending, normalise, type SentBody } from '../../server/src/features/mandates/core/body.ts'
+import type { SentBody } from '../../server/src/contract/mandate.ts'
+import { digestOf, isPending, normalise } from '../../server/src/features/mandates/core/body.ts'
 import { failOverdue, type PrepareDeps, runPrepareMandate } from '../../server/src/features/mandates/index.ts'
-import { ADMIN_KEY } from '../../server/test/harness/api.ts'
-import type { Reply } from '../../server/test/harness/client.ts'
-import type { TestClock } from '../../server/test/harness/clock.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { chance, pick, type Random } from '../fuzz/random.ts'
+import { ADMIN_KEY } from '../../testing/api.ts'
+import type { Reply } from '../../testing/client.ts'
+import type { TestClock } from '../../testing/clock.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { chance, pick, type Random } from '../random.ts'
 import { readAnswerXids, readApprovalXid, readFinal, readOutcome, readVersions } from './races-audit.ts'
-import type { Round, Write } from './races-judge.ts'
-import { type Instance, newMandate } from './stage.ts'
+import type { Round, Write } from './races-check.ts'
+import { type Instance, newMandate } from './setup.ts'
 
-export interface RaceStage {
+export interface RaceSetup {
   readonly instances: readonly Instance[]
   readonly db: TestDatabase
   readonly time: TestClock
-  /** With connections of their own, as another process has them. */
+  /** With separate connections, as another process has them. */
   readonly workers: PrepareDeps
   readonly workflowId: string
 }
 
-/** A preparation is overdue after five minutes. The last second of them passes in the race: more would outdate signatures. */
+/** A preparation is overdue after five minutes. Its last second passes during the race: more would make signatures expire. */
 const OVERDUE_MS = 5 * 60_000 + 1
 const LAST_MS = 1_000
-/** Everybody starts within this time: about what one of them takes. */
+/** All start within this time, which is about what one of them takes. */
 const SPREAD_MS = 25
 const MOST_TRIES = 5
 const HELD_UP_MS = 40
@@ -30,7 +31,7 @@ const NEVER = new AbortController().signal
 
 type Call = Omit<Write, 'xid'> & { readonly key: string; readonly body: SentBody | null }
 
-interface Race extends RaceStage {
+interface Race extends RaceSetup {
   readonly nth: number
   readonly random: Random
   readonly mandateId: string
@@ -40,21 +41,21 @@ interface Race extends RaceStage {
   readonly broken: string[]
 }
 
-/** A fresh mandate with a pending skill; then everybody at once; then what is left for the worker. */
-export async function runRound(stage: RaceStage, nth: number, random: Random): Promise<Round> {
-  const race = await newRace(stage, nth, random)
+/** A new mandate with a pending skill; then all actors at once; then the remaining work of the worker. */
+export async function runRound(setup: RaceSetup, nth: number, random: Random): Promise<Round> {
+  const race = await newRace(setup, nth, random)
   await begin(race)
   const approval = await everybodyAtOnce(race)
   const { mandateId, calls, broken } = race
-  await stage.instances[0]!.api.runJobs().catch(error => broken.push(String(error)))
-  const { db } = stage
+  await setup.instances[0]!.api.runJobs().catch(error => broken.push(String(error)))
+  const { db } = setup
   const xids = await readAnswerXids(
     db,
     calls.map(each => each.key),
   )
   return {
     versions: await readVersions(db, mandateId),
-    writes: calls.map(({ key, body: _, ...told }) => ({ ...told, xid: xids.get(key) ?? null })),
+    writes: calls.map(({ key, body: _, ...reported }) => ({ ...reported, xid: xids.get(key) ?? null })),
     approval: approval && { ...approval, xid: await readApprovalXid(db, race.requestId) },
     ...(await readOutcome(db, mandateId)),
     final: { ...(await readFinal(db, mandateId)), lastBodyNamesPending: lastBody(race).skills.some(isPending) },
@@ -62,13 +63,13 @@ export async function runRound(stage: RaceStage, nth: number, random: Random): P
   }
 }
 
-async function newRace(stage: RaceStage, nth: number, random: Random): Promise<Race> {
+async function newRace(setup: RaceSetup, nth: number, random: Random): Promise<Race> {
   const name = `Race skill ${nth}`
-  const [instance] = stage.instances as readonly [Instance]
+  const [instance] = setup.instances as readonly [Instance]
   const asked = await instance.partner.call('POST', '/skill-requests', { json: { name } })
   if (asked.status !== 201) throw new Error(`No skill request: ${asked.status} ${asked.text}`)
   const created: SentBody = {
-    workflow_id: stage.workflowId,
+    workflow_id: setup.workflowId,
     title: 'Mason',
     company_name: 'Acme Infra',
     ...asking('Have you laid bricks?'),
@@ -76,7 +77,7 @@ async function newRace(stage: RaceStage, nth: number, random: Random): Promise<R
   }
   const mandateId = await newMandate(instance, created)
   return {
-    ...stage,
+    ...setup,
     nth,
     random,
     mandateId,
@@ -87,12 +88,12 @@ async function newRace(stage: RaceStage, nth: number, random: Random): Promise<R
   }
 }
 
-/** A question of each body's own, by which it is seen again in what candidates are asked. */
+/** Each body has its own question, by which it is recognised in what candidates are asked. */
 function asking(text: string): Pick<SentBody, 'enrichment_questions'> {
   return { enrichment_questions: [{ key: 'own', type: 'yes_no', text }] }
 }
 
-/** Most are raced from their first preparation on, some of these about to fall due; the others from where it ended. */
+/** Most are raced during their first preparation, some of them nearly overdue; the others after it has ended. */
 async function begin({ random, time, workers, instances }: Race): Promise<void> {
   const begins = pick(['preparing', 'nearly overdue', 'nearly overdue', 'ready', 'failed'] as const, random)
   if (begins === 'ready') await instances[0]!.api.runJobs()
@@ -135,7 +136,7 @@ async function everybodyAtOnce(race: Race): Promise<{ readonly status: number; r
   return await approval
 }
 
-/** Finishes whatever is preparing, as soon as it can, as long as the others are at it. */
+/** Finishes any preparation as soon as it can, as long as the others are running. */
 async function work(
   { db, mandateId, instances, random }: Race,
   workers: PrepareDeps,
@@ -149,7 +150,7 @@ async function work(
   }
 }
 
-/** One that comes late with what it made: by then another preparation may be under way, which it must not finish. */
+/** A worker that finishes late: another preparation may be running by then, which it must not finish. */
 function heldUp(workers: PrepareDeps, random: Random): PrepareDeps {
   const { database } = workers
   const forTenant: typeof database.forTenant = tenant => {
@@ -159,7 +160,7 @@ function heldUp(workers: PrepareDeps, random: Random): PrepareDeps {
   return { ...workers, database: { ...database, forTenant } }
 }
 
-/** Again while it is preparing, and sooner than it is told to. */
+/** Repeats the call while the mandate is preparing, sooner than Retry-After says. */
 async function replace(race: Race, body: SentBody, at: number): Promise<void> {
   const sent = Buffer.from(digestOf(normalise(body))).toString('hex')
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -193,12 +194,12 @@ async function call(
   const { partner } = instances[by % instances.length]!
   const reply = await partner.call(method, path, { ...(body && { json: body }), idempotencyKey: key })
   const { data, error } = reply.body ?? {}
-  const told = { changed: data?.changed ?? null, flowVersion: data?.flow_version ?? null }
-  calls.push({ what, status: reply.status, code: error?.code ?? '', sent, body, key, ...told })
+  const reported = { changed: data?.changed ?? null, flowVersion: data?.flow_version ?? null }
+  calls.push({ what, status: reply.status, code: error?.code ?? '', sent, body, key, ...reported })
   return reply
 }
 
-/** As a skill that the mandate names already, as another, or as a new one. */
+/** Approves as a skill that the mandate already names, as another existing skill, or as a new one. */
 async function approve({ instances, requestId, random }: Race) {
   const json = pick([{ skill_id: 'sk_1001' }, { skill_id: 'sk_1003' }, { sub_skill_id: 'ss_101' }], random)
   const path = `/api/admin/skill-requests/${requestId}/approve`

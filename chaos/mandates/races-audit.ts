@@ -1,9 +1,10 @@
-import { isPending, type MandateBody } from '../../server/src/features/mandates/core/body.ts'
-import { foldName } from '../../server/src/kernel/fold-name.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { FinalRow, Round, Version } from './races-judge.ts'
+import type { MandateBody } from '../../server/src/contract/mandate.ts'
+import { isPending } from '../../server/src/features/mandates/core/body.ts'
+import { foldName } from '../../server/src/kernel/catalogue-id.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { FinalRow, Round, Version } from './races-check.ts'
 
-/** A scratch table in the scenario's own database that sees every version of a mandate's row, whoever writes it. */
+/** A table in the scenario's database in which a trigger records every version of a mandate's row, whoever writes it. */
 const AUDIT = `
   create table mandate_versions (
     seq bigint generated always as identity primary key, mandate_id text not null, xid text not null, began timestamptz not null,
@@ -36,7 +37,7 @@ export async function readVersions(db: TestDatabase, mandateId: string): Promise
   return rows
 }
 
-/** Which transaction kept the answer to each call: the answer and its effect are one commit. */
+/** The transaction that stored the answer to each call: the answer and its effect are one commit. */
 export async function readAnswerXids(db: TestDatabase, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.admin.query<{ idempotency_key: string; xid: string }>(
     'select idempotency_key, xmin::text as xid from idempotent_answers where idempotency_key = any($1)',
@@ -83,7 +84,10 @@ export async function readFinal(db: TestDatabase, mandateId: string): Promise<Om
   }
 }
 
-/** Since the database was made, which is the scenario's own. Counters of other sessions arrive within a second of their last statement. */
+/**
+ * Since the database was created for this scenario. Counters of other sessions arrive within a second of their last
+ * statement.
+ */
 export async function countDeadlocks(db: TestDatabase): Promise<number> {
   await db.admin.query('select pg_sleep(1.1)')
   const { rows } = await db.admin.query(

@@ -1,6 +1,6 @@
 /**
- * Whether a stored set of questions is one that may be shown, by rules written down a second time and without the server's own:
- * a checker that shared its patterns would share their holes.
+ * Whether a stored set of questions may be shown, by rules written separately from the server's: a checker that shared its
+ * patterns would share their gaps.
  */
 export interface StoredFlow {
   readonly languages: readonly string[]
@@ -56,7 +56,7 @@ function checkSkill(
 ): readonly string[] {
   const asks = new Set(questions.map(question => plain(question.texts.en?.ask ?? '')))
   const positions = questions.map(question => keys.get(question.id)).sort()
-  const named = questions.filter(question => givesAway(question.texts.en!, keys.get(question.id) ?? -1)).length
+  const named = questions.filter(question => revealsAnswer(question.texts.en!, keys.get(question.id) ?? -1)).length
   return [
     ...(questions.length === 4 ? [] : [`${questions.length} questions`]),
     ...(asks.size === questions.length ? [] : ['the same question twice']),
@@ -66,10 +66,10 @@ function checkSkill(
   ].map(fault => `${skillId}: ${fault}`)
 }
 
-/** The question says the right option word for word and none of the others. */
-function givesAway({ ask, options }: StoredText, right: number): boolean {
-  const said = options.map(option => plain(ask).includes(plain(option)))
-  return said[right] === true && said.filter(Boolean).length === 1
+/** The question contains the right option word for word and none of the others. */
+function revealsAnswer({ ask, options }: StoredText, right: number): boolean {
+  const namedInQuestion = options.map(option => plain(ask).includes(plain(option)))
+  return namedInQuestion[right] === true && namedInQuestion.filter(Boolean).length === 1
 }
 
 function checkText(language: string, { ask, options }: StoredText): readonly string[] {
@@ -77,7 +77,9 @@ function checkText(language: string, { ask, options }: StoredText): readonly str
   return [
     ...(options.length === 4 && new Set(options.map(plain)).size === 4 ? [] : ['not four different options']),
     ...(ask.length >= 10 && ask.length <= 400 ? [] : [`a question of ${ask.length} characters`]),
-    ...(Math.min(...lengths) > 0 && Math.max(...lengths) <= 2 * Math.min(...lengths) + 12 ? [] : ['lopsided options']),
+    ...(Math.min(...lengths) > 0 && Math.max(...lengths) <= 2 * Math.min(...lengths) + 12
+      ? []
+      : ['options of unequal length']),
     ...[ask, ...options].flatMap(checkWords),
     ...checkAlphabet(language, ask, true),
     ...options.flatMap(option => checkAlphabet(language, option, false)),
@@ -94,15 +96,15 @@ const HOSTILE: readonly (readonly [name: string, found: (text: string) => boolea
     'link',
     text => /https?:|ftp:|\/\/|www\.|javascript:|data:text|\b[a-z\d-]+\.(?:com|in|org|net|example|io|me)\b/i.test(text),
   ],
-  ['address of mail or money', text => /\w@\w/.test(text)],
+  ['mail or payment address', text => /\w@\w/.test(text)],
   ['markdown', text => text.includes('](') || text.includes('`') || text.includes('**')],
   ['template', text => text.includes('{{') || text.includes('${') || text.includes('{%')],
   ['phone number', text => /(?:\d[ -]?){10}/.test(text)],
-  ['character one cannot see or trust', text => [...text].some(isUntrusted)],
+  ['invisible or untrusted character', text => [...text].some(isUntrusted)],
   ['joiner among Latin letters', text => /[ -~][\u200C\u200D]|[\u200C\u200D][ -~]/.test(text)],
 ]
 
-/** By number, so that no name of a class of characters is relied on. */
+/** By code point, so that no Unicode character class is relied on. */
 const UNTRUSTED: readonly (readonly [from: number, to: number])[] = [
   [0x0000, 0x001f],
   [0x007f, 0x009f],
@@ -132,12 +134,12 @@ function isUntrusted(character: string): boolean {
   return UNTRUSTED.some(([from, to]) => code >= from && code <= to)
 }
 
-/** As it stands and as compatibility forms make it: full-width brackets are brackets to some. */
+/** The text as stored and in its compatibility form: some software reads full-width brackets as brackets. */
 export function checkWords(text: string): readonly string[] {
   return HOSTILE.filter(([, found]) => found(text) || found(text.normalize('NFKC'))).map(([name]) => name)
 }
 
-/** Blocks of Unicode by language. */
+/** Unicode blocks by language. */
 const BLOCKS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   hi: [0x0900, 0x097f],
   mr: [0x0900, 0x097f],
@@ -150,7 +152,7 @@ const BLOCKS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   kn: [0x0c80, 0x0cff],
   ml: [0x0d00, 0x0d7f],
 }
-/** Letters with accents, and the Greek of drawings. */
+/** Letters with accents, and Greek letters as used in drawings. */
 const LAST_OF_LATIN_AND_GREEK = 0x03ff
 
 function checkAlphabet(language: string, text: string, isSentence: boolean): readonly string[] {

@@ -1,11 +1,11 @@
-/** Job texts that try to steer the model: every order in every disguise. Each holds the canary of its side. */
+/** Job texts that try to steer the model: every order in every disguise. Each contains a canary. */
 export interface HostileText {
   readonly name: string
   readonly title: string
   readonly description: string
 }
 
-/** Stands in what the partner wrote, and must be found in the mandate's body alone. */
+/** Part of the partner's text. It may appear in the mandate's body only. */
 export const ORDER_CANARY = 'ordercanary'
 
 const ORDERS: readonly (readonly [name: string, order: string])[] = [
@@ -54,7 +54,7 @@ const DISGUISES: readonly (readonly [name: string, disguise: Disguise])[] = [
   ],
 ]
 
-/** Letters that nobody sees and some models read. Two units each, so that a cut never halves one here. */
+/** Tag characters are invisible, and some models read them. Each has two UTF-16 units, so that a cut never splits one here. */
 function toTag(byte: number): string {
   return String.fromCodePoint(0xe0000 + (byte % 0x80))
 }

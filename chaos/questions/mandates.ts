@@ -1,7 +1,7 @@
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { MandateRow } from './judge-preparation.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { MandateRow } from './check-preparation.ts'
 
-/** What the scenarios on preparations send and read. */
+/** Requests and queries of the preparation scenarios. */
 const RAISED = { perSecond: 1_000_000, perMinute: 1_000_000 }
 export const NO_LIMITS = {
   wholeKey: RAISED,
@@ -43,7 +43,7 @@ export async function verifiableSkills(db: TestDatabase, most: number): Promise<
   return rows.map(row => row.id)
 }
 
-/** As the superuser sees them, answer keys included. */
+/** Read as the superuser, answer keys included. */
 export async function readRows(db: TestDatabase): Promise<ReadonlyMap<string, MandateRow>> {
   const { rows } = await db.admin.query<MandateRow & { id: string }>(
     `select mandate_id as id, status, preparation, failure_reason as "failureReason",

@@ -1,31 +1,34 @@
-import { answer, type Behaviour, text } from '../../server/test/harness/fake-model-behaviours.ts'
+import { answer, type Behaviour, text } from '../../testing/fake-model-behaviours.ts'
 import {
   type Asked,
   type AskedKind,
   honestAnswer,
-  readWish,
+  readRequest,
   type WrittenQuestion,
-} from '../../server/test/harness/honest-model.ts'
+} from '../../testing/honest-model.ts'
 
-/** What a model that obeys the injection answers, and to which of our requests; to the others it answers honestly. */
+/** The answer of a model that obeys the injection, and the request it is for. It answers the other requests honestly. */
 export interface Obedience {
   readonly name: string
   readonly at: AskedKind
-  readonly play: (asked: Asked) => Behaviour
+  readonly respond: (asked: Asked) => Behaviour
   readonly outcome: 'ready' | 'failed' | 'either'
 }
 
-/** Stands in what the model wrote, and must be found nowhere. */
+/** Part of what the model wrote. It must not appear anywhere. */
 export const MODEL_CANARY = 'evilcanary'
+
+/** API key of the model. It must not appear in anything stored, logged or answered. */
+export const MODEL_KEY = 'sk-secretcanary-73aa'
 
 type Change = (question: WrittenQuestion, at: number) => unknown
 
 function written(name: string, change: Change, outcome: Obedience['outcome'] = 'failed'): Obedience {
-  const play = (asked: Asked) => {
+  const respond = (asked: Asked) => {
     const { questions } = honestAnswer(asked) as { questions: readonly WrittenQuestion[] }
     return answer({ questions: questions.map(change) })
   }
-  return { name, at: 'questions', play, outcome }
+  return { name, at: 'questions', respond, outcome }
 }
 
 const inAsk = (name: string, hostile: string) =>
@@ -33,7 +36,7 @@ const inAsk = (name: string, hostile: string) =>
 const inOptions = (name: string, hostile: string) =>
   written(name, question => ({ ...question, options: question.options.map(option => `${option} ${hostile}`) }))
 
-/** Four are clean, and those have to be kept. */
+/** Four questions are clean and must be kept. */
 const inSome = (name: string, hostile: string) =>
   written(name, (question, at) => (at < 3 ? { ...question, ask: `${question.ask} ${hostile}` } : question), 'ready')
 
@@ -45,7 +48,7 @@ const HOSTILE_WORDS: readonly (readonly [string, string])[] = [
   ['full-width markup', `＜b＞${MODEL_CANARY}＜/b＞`],
   ['an entity', `&lt;b&gt; ${MODEL_CANARY}`],
   ['a link', `https://${MODEL_CANARY}.example.com/a`],
-  ['a bare domain', `${MODEL_CANARY}.com`],
+  ['a domain without a scheme', `${MODEL_CANARY}.com`],
   ['a script address', `javascript:${MODEL_CANARY}`],
   ['zero width', 'evil\u200Bcanary'],
   ['a soft hyphen', 'evil\u00ADcanary'],
@@ -73,9 +76,9 @@ const rightFirst: Change = ({ ask, options, right }) => ({
 })
 
 const BAD_SETS: readonly Obedience[] = [
-  written('nothing of what it was told', question => question, 'ready'),
-  written('right always first, and truly so', rightFirst, 'ready'),
-  written('right always first, and false', question => ({ ...question, right: 0 })),
+  written('ignores the order', question => question, 'ready'),
+  written('right option always first, and correct', rightFirst, 'ready'),
+  written('right option always first, and wrong', question => ({ ...question, right: 0 })),
   written('repeated options', question => ({
     ...question,
     options: question.options.map(() => `Same ${MODEL_CANARY}`),
@@ -99,17 +102,17 @@ const BAD_SETS: readonly Obedience[] = [
     options,
     right,
   })),
-  written('a field too many', question => ({ ...question, key: MODEL_CANARY })),
+  written('an additional field', question => ({ ...question, key: MODEL_CANARY })),
   written('three options', question => ({ ...question, options: question.options.slice(1) })),
   written('a key out of range', question => ({ ...question, right: 7 })),
   written('empty texts', question => ({ ...question, ask: ' ', options: ['', ' ', '', ''] })),
   written('too long', question => ({ ...question, ask: `${question.ask} ${MODEL_CANARY}`.repeat(30) })),
-  { name: 'too few', at: 'questions', outcome: 'failed', play: asked => answer({ questions: few(asked) }) },
+  { name: 'too few', at: 'questions', outcome: 'failed', respond: asked => answer({ questions: few(asked) }) },
   {
     name: 'ten thousand',
     at: 'questions',
     outcome: 'failed',
-    play: () =>
+    respond: () =>
       answer({
         questions: Array.from({ length: 10_000 }, () => ({
           ask: MODEL_CANARY,
@@ -118,24 +121,24 @@ const BAD_SETS: readonly Obedience[] = [
         })),
       }),
   },
-  { name: 'prose', at: 'questions', outcome: 'failed', play: () => text(`Sure! ${MODEL_CANARY}`) },
+  { name: 'prose', at: 'questions', outcome: 'failed', respond: () => text(`Sure! ${MODEL_CANARY}`) },
   {
     name: 'JSON in a code fence',
     at: 'questions',
     outcome: 'either',
-    play: asked => text(`\`\`\`json\n${JSON.stringify(honestAnswer(asked))}\n\`\`\``),
+    respond: asked => text(`\`\`\`json\n${JSON.stringify(honestAnswer(asked))}\n\`\`\``),
   },
   {
     name: 'JSON and more',
     at: 'questions',
     outcome: 'failed',
-    play: asked => text(`${JSON.stringify(honestAnswer(asked))} ${MODEL_CANARY}`),
+    respond: asked => text(`${JSON.stringify(honestAnswer(asked))} ${MODEL_CANARY}`),
   },
   {
     name: 'the text of the job',
     at: 'questions',
     outcome: 'either',
-    play: asked => answer({ questions: echoes(asked) }),
+    respond: asked => answer({ questions: echoes(asked) }),
   },
 ]
 
@@ -147,14 +150,14 @@ function echoes(asked: Asked): readonly unknown[] {
   const { questions } = honestAnswer(asked) as { questions: readonly WrittenQuestion[] }
   return questions.map(question => ({
     ...question,
-    ask: [...`${question.ask} ${readWish(asked).job}`].slice(0, 290).join(''),
+    ask: [...`${question.ask} ${readRequest(asked).job}`].slice(0, 290).join(''),
   }))
 }
 
 const solved = (name: string, answers: (count: number) => unknown): Obedience => ({
   name,
   at: 'answers',
-  play: ({ data }) => answer({ answers: answers(data.split('\n\n').length) }),
+  respond: ({ data }) => answer({ answers: answers(data.split('\n\n').length) }),
   outcome: 'failed',
 })
 
@@ -172,7 +175,7 @@ type Translated = { readonly ask: string; readonly options: readonly string[] }
 const translated = (name: string, change: (question: Translated) => unknown): Obedience => ({
   name: `translated: ${name}`,
   at: 'translated_questions',
-  play: asked =>
+  respond: asked =>
     answer({ questions: (honestAnswer(asked) as { questions: readonly Translated[] }).questions.map(change) }),
   outcome: 'failed',
 })
@@ -196,14 +199,15 @@ const BAD_TRANSLATIONS: readonly Obedience[] = [
     name: 'translated: one less',
     at: 'translated_questions',
     outcome: 'failed',
-    play: asked => answer({ questions: (honestAnswer(asked) as { questions: readonly unknown[] }).questions.slice(1) }),
+    respond: asked =>
+      answer({ questions: (honestAnswer(asked) as { questions: readonly unknown[] }).questions.slice(1) }),
   },
 ]
 
 const texts = (name: string, change: (texts: readonly string[]) => unknown): Obedience => ({
   name: `enrichment: ${name}`,
   at: 'translated_texts',
-  play: asked => answer({ texts: change((honestAnswer(asked) as { texts: readonly string[] }).texts) }),
+  respond: asked => answer({ texts: change((honestAnswer(asked) as { texts: readonly string[] }).texts) }),
   outcome: 'failed',
 })
 

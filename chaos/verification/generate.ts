@@ -1,27 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eventsOf } from '../../server/test/harness/assessments.ts'
-import type { Reply } from '../../server/test/harness/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import { type FakeModel, startFakeModel } from '../../server/test/harness/fake-model.ts'
-import { answer, type ChatRequest, slow } from '../../server/test/harness/fake-model-behaviours.ts'
-import {
-  honestAnswer,
-  lettersOf,
-  readAsked,
-  readWish,
-  writtenQuestions,
-} from '../../server/test/harness/honest-model.ts'
-import { until } from '../../server/test/harness/process.ts'
-import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
-import {
-  completedSession,
-  type OpenSession,
-  SKILL_IDS,
-  validSubmission,
-} from '../../server/test/harness/verification.ts'
-import { readCall } from '../questions/calls.ts'
-import { type Answered, judgeSession, type ModelCall, type PlayedSession, type Stored } from './generate-judge.ts'
+import { eventsOf } from '../../testing/assessments.ts'
+import type { Reply } from '../../testing/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
+import { answer, type ChatRequest, slow } from '../../testing/fake-model-behaviours.ts'
+import { honestAnswer, lettersOf, readAsked, readRequest, writtenQuestions } from '../../testing/honest-model.ts'
+import { until } from '../../testing/process.ts'
+import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { completedSession, type OpenSession, SKILL_IDS, validSubmission } from '../../testing/verification.ts'
+import { readCall } from '../questions/check-preparation.ts'
+import { type Answered, checkSession, type ModelCall, type RaceSession, type Stored } from './generate-check.ts'
 import { type Slot, startSlots } from './processes.ts'
 
 const CALLS = 100
@@ -31,13 +20,13 @@ const SLOWEST_MS = 1_200
 const MOST_TURNS = 10
 
 /**
- * Two API processes, a hundred callers a session, and a model that takes its time. In most rounds the process is killed that pays for
- * the first session; in the others either of them, at any moment. The waiting callers of the other process have to take over.
+ * Two API processes, a hundred callers per session, and a slow model. In most rounds the process that pays for the first
+ * session is killed; in the others either of them, at any time. The waiting callers of the other process must take over.
  */
 export const verificationGenerate: Scenario = {
   name: 'verification-generate',
   claim:
-    '100 calls at once for the questions of a session over two processes, one killed with kill -9 on the way: each step paid for once, again only after the crash, one event, the same questions for all',
+    '100 concurrent calls for the questions of a session over two processes, one killed with kill -9 in between: each step paid for once, again only after the crash, one event, the same questions for all',
   run: async ({ small, say }) => {
     const rounds = small ? 1 : 12
     const db = await createTestDatabase()
@@ -60,8 +49,8 @@ export const verificationGenerate: Scenario = {
       }
       const steps = await readSteps(db)
       for (let nth = 0; nth < rounds; nth++) {
-        await playRound({ db, model, slots, steps, tally }, nth, nth + 1 === rounds)
-        say(`${nth + 1} of ${rounds} rounds, ${tally.again} steps asked again, ${tally.faults.length} faults`)
+        await runRound({ db, model, slots, steps, tally }, nth, nth + 1 === rounds)
+        say(`${nth + 1} of ${rounds} rounds, ${tally.again} steps repeated, ${tally.faults.length} faults`)
       }
       return outcomeOf(tally)
     } finally {
@@ -84,7 +73,7 @@ interface Tally {
   readonly faults: string[]
 }
 
-interface Play {
+interface RoundSetup {
   readonly db: TestDatabase
   readonly model: FakeModel
   readonly slots: readonly Slot[]
@@ -92,38 +81,43 @@ interface Play {
   readonly tally: Tally
 }
 
-/** The mark of the student's own text is kept in every question, so that a call can be told from another session's. */
+/** The mark in the student's text is kept in every question, so that a call can be assigned to its session. */
 function markedAnswer(request: ChatRequest): unknown {
   const asked = readAsked(request)
   if (asked.kind !== 'questions') return honestAnswer(asked)
   const mark = /\bmark\d+x\b/.exec(asked.data)?.[0] ?? 'nobody'
-  return { questions: writtenQuestions(`${mark} ${lettersOf(readWish(asked).skill)}`) }
+  return { questions: writtenQuestions(`${mark} ${lettersOf(readRequest(asked).skill)}`) }
 }
 
 let marks = 0
 
-async function newSession({ slots }: Play): Promise<OpenSession & { readonly mark: string }> {
+async function newSession({ slots }: RoundSetup): Promise<OpenSession & { readonly mark: string }> {
   const mark = `mark${++marks}x`
   const project = { externalProjectId: 'prj-1', projectName: 'Boundary wall', description: `Laid bricks, ${mark}.` }
   const submission = validSubmission({ projects: [project], workExperiences: [], certificates: [] })
   return { ...(await completedSession(slots[0]!.who, { submission, method: 'assessment' })), mark }
 }
 
-async function playRound(play: Play, nth: number, isLast: boolean): Promise<void> {
-  const { slots, steps, tally } = play
-  const sessions = await Promise.all(Array.from({ length: SESSIONS_A_ROUND }, () => newSession(play)))
+async function runRound(respond: RoundSetup, nth: number, isLast: boolean): Promise<void> {
+  const { slots, steps, tally } = respond
+  const sessions = await Promise.all(Array.from({ length: SESSIONS_A_ROUND }, () => newSession(respond)))
   const asked = sessions.map(session =>
     Promise.all(Array.from({ length: CALLS }, (_, at) => ask(slots[(at + nth) % slots.length]!, session))),
   )
-  const { victim, kill } = await killOne(play, sessions[0]!.mark, nth)
+  const { victim, kill } = await killOne(respond, sessions[0]!.mark, nth)
   const answers = await Promise.all(asked)
   for (const [at, session] of sessions.entries())
-    note(tally, steps, nth, await readPlayed(play, session, kill, answers[at]!, slots.find(slot => slot !== victim)!))
+    note(
+      tally,
+      steps,
+      nth,
+      await readSession(respond, session, kill, answers[at]!, slots.find(slot => slot !== victim)!),
+    )
   tally.kills++
   if (!isLast) await victim.restart()
 }
 
-/** On a busy machine some find no free connection and are told to come again, as they should be; so they do. */
+/** On a busy machine some calls find no free connection and are answered 503, as they should; the caller repeats them. */
 async function ask({ who, modelKey }: Slot, { token }: OpenSession): Promise<Answered> {
   const by = modelKey()
   let turnedAway = 0
@@ -147,10 +141,10 @@ function generate(who: Slot['who'], token: string): Promise<Reply> {
 }
 
 /**
- * Three of four times the one that pays for the first session, in the midst of one of its steps: the model takes longer for it than
- * this waits, so callers are always cut off. Else any, at any moment.
+ * In three of four cases the one that pays for the first session, in the middle of one of its steps: the model takes longer
+ * than this waits, so callers are always cut off. Otherwise any process, at any time.
  */
-async function killOne({ model, slots, steps }: Play, mark: string, nth: number) {
+async function killOne({ model, slots, steps }: RoundSetup, mark: string, nth: number) {
   let victim = slots[randomInt(slots.length)]!
   if (nth % 4 === 3) await wait(randomInt(2 * SLOWEST_MS))
   else {
@@ -168,20 +162,20 @@ async function killOne({ model, slots, steps }: Play, mark: string, nth: number)
       payer = asked && slots.find(slot => slot.modelKey() === keyOf(asked))
       return payer !== undefined
     }
-    await until(begun, 30_000, `a process to ask the model for step ${step}`)
+    await until(begun, 30_000, `a process to call the model for step ${step}`)
     return payer!
   }
 }
 
 const keyOf = ({ headers }: FakeModel['journal'][number]) => (headers.authorization ?? '').replace('Bearer ', '')
 
-async function readPlayed(
-  { db, model }: Play,
+async function readSession(
+  { db, model }: RoundSetup,
   { id, mark, token }: OpenSession & { readonly mark: string },
-  kill: PlayedSession['kill'],
+  kill: RaceSession['kill'],
   answers: readonly Answered[],
   survivor: Slot,
-): Promise<PlayedSession> {
+): Promise<RaceSession> {
   const last = await generate(survivor.who, token)
   const modelCalls: ModelCall[] = model.journal.flatMap(entry => {
     const read = readCall(entry.request)
@@ -208,7 +202,7 @@ async function readStored(db: TestDatabase, id: string): Promise<Stored> {
   return { ...rows[0], events: await eventsOf(db, id) }
 }
 
-/** To write and to solve, for each of the session's skills. */
+/** Write and solve, for each of the session's skills. */
 async function readSteps(db: TestDatabase): Promise<readonly string[]> {
   const { rows } = await db.admin.query<{ name: string }>(
     "select name from catalogue_nodes where level = 'skill' and 'sk_' || number = any($1)",
@@ -217,7 +211,7 @@ async function readSteps(db: TestDatabase): Promise<readonly string[]> {
   return rows.flatMap(({ name }) => [`questions ${lettersOf(name)}`, `answers ${lettersOf(name)}`])
 }
 
-function note(tally: Tally, steps: readonly string[], nth: number, session: PlayedSession): void {
+function note(tally: Tally, steps: readonly string[], nth: number, session: RaceSession): void {
   tally.sessions++
   tally.calls += session.answers.length
   tally.answered += session.answers.filter(each => each.status === 200).length
@@ -225,7 +219,7 @@ function note(tally: Tally, steps: readonly string[], nth: number, session: Play
   tally.turnedAway += session.answers.filter(each => each.turnedAway > 0).length
   tally.paid += session.modelCalls.length
   tally.again += session.modelCalls.length - new Set(session.modelCalls.map(each => each.step)).size
-  tally.faults.push(...judgeSession(session, steps).map(fault => `round ${nth}: ${fault}`))
+  tally.faults.push(...checkSession(session, steps).map(fault => `round ${nth}: ${fault}`))
 }
 
 function outcomeOf(tally: Tally): Outcome {
@@ -239,7 +233,7 @@ function outcomeOf(tally: Tally): Outcome {
         'calls',
         'answered',
         'cut off by a kill',
-        'told to come again',
+        'answered 503',
         'model calls',
         'after a crash',
         'faults',
@@ -249,6 +243,6 @@ function outcomeOf(tally: Tally): Outcome {
         faults.slice(0, 5).join('; ') || 'none',
       ],
     ],
-    figures: `${sessions} sessions of ${CALLS} calls at once, ${kills} kills, ${paid} model calls of which ${again} repeat one a crash cut off, ${faults.length} faults`,
+    figures: `${sessions} sessions of ${CALLS} concurrent calls, ${kills} kills, ${paid} model calls of which ${again} repeat one that a crash cut off, ${faults.length} faults`,
   }
 }

@@ -1,13 +1,13 @@
-import { call } from '../../server/test/harness/client.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { FakeModel } from '../../server/test/harness/fake-model.ts'
-import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
-import { type ServerProcess, startServer } from '../../server/test/harness/process.ts'
-import { newVerifier, type Verifier } from '../../server/test/harness/verification.ts'
+import { call } from '../../testing/client.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { FakeModel } from '../../testing/fake-model.ts'
+import { keysDeps, newOrganisation } from '../../testing/keys.ts'
+import { type ServerProcess, startServer } from '../../testing/process.ts'
+import { newVerifier, type Verifier } from '../../testing/verification.ts'
 
-/** Where a real API process runs; another takes its place when it was killed. */
+/** A slot in which a real API process runs; it is replaced after a kill. */
 export interface Slot {
-  /** What the process calls the model with, by which its calls are known. */
+  /** The key with which the process calls the model, which identifies its calls. */
   readonly modelKey: () => string
   readonly process: () => ServerProcess
   readonly who: Verifier

@@ -1,6 +1,6 @@
-import type { TestApi } from '../../server/test/harness/api.ts'
-import { keysOf } from '../../server/test/harness/assessments.ts'
-import type { Reply } from '../../server/test/harness/client.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { keysOf } from '../../testing/assessments.ts'
+import type { Reply } from '../../testing/client.ts'
 import {
   awaitingReview,
   callOpen,
@@ -17,37 +17,37 @@ import {
   storeReviewer,
   type Verifier,
   validSubmission,
-} from '../../server/test/harness/verification.ts'
-import type { Told } from './races-judge.ts'
+} from '../../testing/verification.ts'
+import type { CallResult } from './races-check.ts'
 
-/** Two API instances on one database, and an organisation with keys to both. */
-export interface RaceStage {
+/** Two API instances on one database, and an organisation with keys for both. */
+export interface RaceSetup {
   readonly apis: readonly [TestApi, TestApi]
   readonly who: readonly [Verifier, Verifier]
-  /** More than ten of the catalogue. */
+  /** More than ten skills of the catalogue. */
   readonly skillIds: readonly string[]
 }
 
-type Call = () => Promise<Told>
+type Call = () => Promise<CallResult>
 
 export interface Race {
   readonly serviceUserId: string
-  /** Made at once. */
+  /** Started at once. */
   readonly calls: readonly Call[]
-  /** Made when all is over: what must be refused by then. */
+  /** Made at the end: a call that must be rejected by then. */
   readonly late?: Call
 }
 
 export interface Kind {
   readonly name: string
-  /** What the calls may come to in all. */
+  /** The allowed combinations of results. */
   readonly allowed: readonly (readonly string[])[]
   readonly lateCode?: string
-  /** Transactions that stand waiting for the student's row, or behind one that does. */
+  /** Transactions that wait for the student's row, or behind one that does. */
   readonly waiting: number
-  /** At most, of the first call before the others: what it takes longer to come to its rows. */
+  /** The longest head start of the first call, which takes longer to reach its rows. */
   readonly headStartMs?: number
-  readonly prepare: (stage: RaceStage, nth: number) => Promise<Race>
+  readonly prepare: (setup: RaceSetup, nth: number) => Promise<Race>
 }
 
 const project = { projectIds: ['prj-1'] }
@@ -55,35 +55,35 @@ const sameStudent = (): { readonly submission: Pick<Submission, 'student'> } => 
   submission: { student: validSubmission().student },
 })
 
-function told(what: Told['what'], verificationId: string, { status, body }: Reply): Told {
+function toResult(what: CallResult['what'], verificationId: string, { status, body }: Reply): CallResult {
   const { data, error } = body ?? {}
   const graded = data?.passed === undefined ? null : data.passed ? 'passed' : 'failed'
   return { what, verificationId, status, code: error?.code ?? '', state: data?.state ?? graded }
 }
 
 const items = (who: Verifier, session: OpenSession, selected: Parameters<typeof storeItems>[2]) => async () =>
-  told('items', session.id, await storeItems(who, session, selected))
+  toResult('items', session.id, await storeItems(who, session, selected))
 const reviewer =
   (who: Verifier, { id }: OpenSession, email: string) =>
   async () =>
-    told('reviewer', id, await storeReviewer(who, id, { email }))
+    toResult('reviewer', id, await storeReviewer(who, id, { email }))
 const decision = (api: TestApi, id: string, token: string, choice: string) => async () =>
-  told('endorse', id, await endorse(api, id, token, decisionsOf(SKILL_IDS, choice)))
+  toResult('endorse', id, await endorse(api, id, token, decisionsOf(SKILL_IDS, choice)))
 const decline = (api: TestApi, id: string, token: string) => async () => {
   const json = { token, reason: 'I never worked with this person.' }
-  return told('decline', id, await callOpen(api, 'POST', `/humanverification/decline/${id}`, { json }))
+  return toResult('decline', id, await callOpen(api, 'POST', `/humanverification/decline/${id}`, { json }))
 }
 
-async function submission(stage: RaceStage, at: 0 | 1, session: OpenSession, right: boolean): Promise<Call> {
-  const asked = await expectOk(stage.who[0].call('POST', '/assessment/generate', undefined, session.token))
-  const keys = await keysOf(stage.apis[0].db, session.id)
+async function submission(setup: RaceSetup, at: 0 | 1, session: OpenSession, right: boolean): Promise<Call> {
+  const asked = await expectOk(setup.who[0].call('POST', '/assessment/generate', undefined, session.token))
+  const keys = await keysOf(setup.apis[0].db, session.id)
   const questions: readonly { readonly questionId: string }[] = asked.body.data.questions
   const answers = questions.map(({ questionId }) => ({
     questionId,
     option: (keys.get(questionId)! + (right ? 0 : 1)) % 4,
   }))
   return async () =>
-    told('submit', session.id, await stage.who[at].call('POST', '/assessment/submit', { answers }, session.token))
+    toResult('submit', session.id, await setup.who[at].call('POST', '/assessment/submit', { answers }, session.token))
 }
 
 export const KINDS: readonly Kind[] = [
@@ -144,12 +144,12 @@ export const KINDS: readonly Kind[] = [
     lateCode: 'ASSESSMENT_ALREADY_PASSED',
     waiting: 2,
     headStartMs: 120,
-    prepare: async stage => {
-      const { who } = stage
-      const terms = { ...sameStudent(), method: 'assessment' as const }
-      const first = await completedSession(who[0], terms)
-      const [second, third] = await Promise.all([1, 2].map(() => sessionAtStep3(who[0], terms)))
-      const pass = await submission(stage, 1, first, true)
+    prepare: async setup => {
+      const { who } = setup
+      const input = { ...sameStudent(), method: 'assessment' as const }
+      const first = await completedSession(who[0], input)
+      const [second, third] = await Promise.all([1, 2].map(() => sessionAtStep3(who[0], input)))
+      const pass = await submission(setup, 1, first, true)
       const calls = [pass, items(who[0], second!, { credentialIds: ['crt-1'] })]
       return {
         serviceUserId: first.serviceUserId,
@@ -177,7 +177,7 @@ export const KINDS: readonly Kind[] = [
     waiting: 2,
     prepare: async ({ apis, who }) => {
       const { id, serviceUserId, reviewerToken } = await awaitingReview(apis[0], who[0])
-      // Two mails, two links, both good.
+      // Two mails, two valid links.
       const reminder = await mailToken(apis[0], id)
       const calls = [decision(apis[0], id, reviewerToken, 'endorsed'), decision(apis[1], id, reminder, 'declined')]
       return { serviceUserId, calls }
@@ -216,9 +216,9 @@ export const KINDS: readonly Kind[] = [
       ['ok', 'ASSESSMENT_NOT_FOUND'],
     ],
     waiting: 2,
-    prepare: async (stage, nth) => {
-      const session = await completedSession(stage.who[0], { method: 'assessment' })
-      const calls = [await submission(stage, 0, session, true), await submission(stage, 1, session, nth % 4 !== 3)]
+    prepare: async (setup, nth) => {
+      const session = await completedSession(setup.who[0], { method: 'assessment' })
+      const calls = [await submission(setup, 0, session, true), await submission(setup, 1, session, nth % 4 !== 3)]
       return { serviceUserId: session.serviceUserId, calls }
     },
   },

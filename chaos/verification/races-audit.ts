@@ -1,9 +1,10 @@
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import type { ClaimWrite, StudentHistory, VerificationEnd } from './races-judge.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import type { ClaimWrite, StudentHistory, VerificationEnd } from './races-check.ts'
 
 /**
- * A scratch table in the scenario's own database that sees every version of a claim and of a verification, whoever writes it. With an
- * index for the judge, who asks as nobody's tenant: reading all verifications anew each round, 1,800 rounds took twenty minutes.
+ * A table in the scenario's database in which triggers record every version of a claim and of a verification, whoever writes
+ * it. It has an index for the check, which reads without a tenant: reading all verifications again each round, 1,800 rounds
+ * took twenty minutes.
  */
 const AUDIT = `
   create table race_writes (
@@ -71,7 +72,7 @@ export async function readHistory(db: TestDatabase, serviceUserId: string): Prom
   return { claims: claims.rows.map(row => row.claim), verifications: verifications.rows, reviewers: reviewers.rows }
 }
 
-/** Whether two transactions that wrote since `seq` were at once: the later had begun when the earlier wrote. */
+/** Whether two transactions that wrote since `seq` were concurrent: the later one had begun when the earlier one wrote. */
 export async function wroteAtOnce(db: TestDatabase, serviceUserId: string, seq: string): Promise<boolean> {
   const { rows } = await db.admin.query<{ met: boolean }>(
     `with own as (select w.* from race_writes w join verifications v using (verification_id)

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestApi, type TestApi } from '../../server/test/harness/api.ts'
-import { testClock } from '../../server/test/harness/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
-import { newVerifier } from '../../server/test/harness/verification.ts'
-import { randomOf } from '../fuzz/random.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { testClock } from '../../testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { newVerifier } from '../../testing/verification.ts'
 import { countDeadlocks } from '../mandates/races-audit.ts'
-import { patient } from '../mandates/stage.ts'
-import { heldUp } from './hold.ts'
-import { KINDS, type Kind, type Race, type RaceStage } from './race-kinds.ts'
+import { patient } from '../mandates/setup.ts'
+import { randomOf } from '../random.ts'
+import { KINDS, type Kind, type Race, type RaceSetup } from './race-kinds.ts'
 import { lastWrite, readHistory, startAudit, wroteAtOnce } from './races-audit.ts'
-import { judgeCodes, judgeStudent, type Told } from './races-judge.ts'
+import { type CallResult, checkCodes, checkStudent } from './races-check.ts'
+import { whileLocked } from './row-lock.ts'
 
 const PREPARED_AT_ONCE = 4
-/** Everybody starts within this time: about what one of them takes. */
+/** All start within this time, which is about what one of them takes. */
 const SPREAD_MS = 12
 
 interface Tally {
@@ -27,24 +27,25 @@ interface Tally {
 }
 
 /**
- * Every other round the student's row is held until all stand waiting, so that nobody can say they did not meet; in the others they
- * come as they come.
+ * In every other round the student's row is locked until all calls are waiting, so that they are provably concurrent; in the
+ * others they arrive freely.
  */
 export function verificationRacesFrom(seed: number): Scenario {
   return {
     name: 'verification-races',
     claim:
       'the rules over all sessions of a student, decisions and submissions, each raced 200 times over two instances: never broken in the database, 0 deadlocks, 0 5xx',
+    proves: ['F26', 'I29'],
     run: async ({ small, say }) => {
       const rounds = small ? 4 : 200
       say(`seed ${seed}`)
       const db = await createTestDatabase()
       const apis: TestApi[] = []
       try {
-        const stage = await newStage(db, apis)
+        const setup = await createSetup(db, apis)
         const tallies: (readonly [Kind, Tally])[] = []
         for (const kind of KINDS) {
-          const tally = await raceKind(db, stage, kind, rounds, seed)
+          const tally = await raceKind(db, setup, kind, rounds, seed)
           tallies.push([kind, tally])
           say(`${kind.name}: ${tally.rounds} rounds, ${tally.faults.length} faults`)
           for (const fault of tally.faults.slice(0, 5)) say(`  ${kind.name}: ${fault}`)
@@ -58,7 +59,7 @@ export function verificationRacesFrom(seed: number): Scenario {
   }
 }
 
-async function newStage(db: TestDatabase, apis: TestApi[]): Promise<RaceStage> {
+async function createSetup(db: TestDatabase, apis: TestApi[]): Promise<RaceSetup> {
   const shared = { db: { ...db, again: () => patient(db.again()) }, time: testClock() }
   const [one, two] = [await startTestApi({}, shared), await startTestApi({}, shared)]
   apis.push(one, two)
@@ -74,7 +75,7 @@ async function newStage(db: TestDatabase, apis: TestApi[]): Promise<RaceStage> {
   }
 }
 
-async function raceKind(db: TestDatabase, stage: RaceStage, kind: Kind, rounds: number, seed: number): Promise<Tally> {
+async function raceKind(db: TestDatabase, setup: RaceSetup, kind: Kind, rounds: number, seed: number): Promise<Tally> {
   const tally: Tally = {
     rounds: 0,
     held: 0,
@@ -86,7 +87,7 @@ async function raceKind(db: TestDatabase, stage: RaceStage, kind: Kind, rounds: 
   }
   for (let from = 0; from < rounds; from += PREPARED_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(PREPARED_AT_ONCE, rounds - from) }, (_, at) => from + at)
-    const races = await Promise.all(numbers.map(nth => kind.prepare(stage, nth)))
+    const races = await Promise.all(numbers.map(nth => kind.prepare(setup, nth)))
     for (const [at, race] of races.entries())
       await runRound(db, kind, race, from + at, tally, randomOf(seed, from + at))
   }
@@ -105,26 +106,26 @@ async function runRound(
   const start = (at: number) => random() * (SPREAD_MS + (at === 0 ? 0 : (kind.headStartMs ?? 0)))
   const all = () => Promise.all(race.calls.map((call, at) => wait(start(at)).then(call)))
   const since = await lastWrite(db)
-  let told: readonly Told[]
+  let results: readonly CallResult[]
   if (isHeld) {
-    const { outcome, atOnce } = await heldUp(db, race.serviceUserId, kind.waiting, all)
+    const { outcome, atOnce } = await whileLocked(db, race.serviceUserId, kind.waiting, all)
     tally.held++
     if (atOnce) tally.heldAtOnce++
-    told = outcome
+    results = outcome
   } else {
-    told = await all()
+    results = await all()
     if (await wroteAtOnce(db, race.serviceUserId, since)) tally.freeAtOnce++
   }
   const late = race.late && (await race.late())
   const history = await readHistory(db, race.serviceUserId)
   const faults = [
-    ...judgeCodes(told, kind.allowed),
-    ...judgeStudent(history, told),
-    ...(late && late.code !== kind.lateCode ? [`afterwards told ${late.code || 'ok'}`] : []),
+    ...checkCodes(results, kind.allowed),
+    ...checkStudent(history, results),
+    ...(late && late.code !== kind.lateCode ? [`afterwards answered ${late.code || 'ok'}`] : []),
   ]
   tally.rounds++
-  tally.serverErrors += told.filter(each => each.status >= 500).length
-  const codes = told
+  tally.serverErrors += results.filter(each => each.status >= 500).length
+  const codes = results
     .map(each => (each.status < 300 ? 'ok' : each.code))
     .toSorted()
     .join('+')
@@ -135,13 +136,13 @@ async function runRound(
 function outcomeOf(tallies: readonly (readonly [Kind, Tally])[], deadlocks: number): Outcome {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, [, tally]) => total + of(tally), 0)
   const faults = sum(tally => tally.faults.length)
-  // A busy machine may keep a call away for a second now and then.
+  // A busy machine can delay a call by a second now and then.
   const met = tallies.every(([, tally]) => tally.heldAtOnce >= tally.held * 0.8)
   const serverErrors = sum(tally => tally.serverErrors)
   return {
     ok: faults === 0 && deadlocks === 0 && serverErrors === 0 && met,
     table: [
-      ['raced', 'rounds', 'held: at once', 'free: at once', 'told', '5xx', 'faults'],
+      ['raced', 'rounds', 'locked: concurrent', 'free: concurrent', 'told', '5xx', 'faults'],
       ...tallies.map(([{ name }, tally]) => [
         name,
         String(tally.rounds),
@@ -152,6 +153,6 @@ function outcomeOf(tallies: readonly (readonly [Kind, Tally])[], deadlocks: numb
         String(tally.faults.length),
       ]),
     ],
-    figures: `${sum(tally => tally.rounds)} rounds of ${tallies.length} races, ${sum(tally => tally.heldAtOnce)} of ${sum(tally => tally.held)} held ones with all transactions waiting at once, ${deadlocks} deadlocks, ${serverErrors} 5xx, ${faults} faults`,
+    figures: `${sum(tally => tally.rounds)} rounds of ${tallies.length} races, ${sum(tally => tally.heldAtOnce)} of ${sum(tally => tally.held)} locked ones with all transactions waiting at once, ${deadlocks} deadlocks, ${serverErrors} 5xx, ${faults} faults`,
   }
 }

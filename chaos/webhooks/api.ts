@@ -1,18 +1,18 @@
 import type { EventsPartner } from '../events/partner.ts'
-import { monotonicMs } from './clock.ts'
 import type { Listed, Replay } from './history.ts'
-import { sumOf } from './journal.ts'
+import { monotonicMs, sumOf } from './journal.ts'
+
 import type { Planned } from './organisations.ts'
 import { PHASES } from './sizes.ts'
 
-/** What a partner does with its endpoints, through the real API. */
+/** Calls of a partner about its endpoints, through the real API. */
 export interface Made {
   readonly id: string
   readonly secret: string
 }
 
 const PAGE = 100
-/** As the reference says. */
+/** As documented. */
 const REPLAYS_A_SECOND = 10
 
 async function ask(partner: EventsPartner, url: string, method: 'GET' | 'POST', path: string, json?: unknown) {
@@ -23,10 +23,10 @@ async function ask(partner: EventsPartner, url: string, method: 'GET' | 'POST', 
   return body.data
 }
 
-/** Its receiver is sent a test at once and must take it. */
+/** The receiver gets a test delivery at once and must accept it. */
 export async function makeEndpoint({ partner, types, name }: Planned, url: string, receiver: string): Promise<Made> {
-  const terms = { url: receiver, ...(types && { types }), description: name }
-  const { webhook_id: id, secret, test } = await ask(partner, url, 'POST', '/webhooks', terms)
+  const input = { url: receiver, ...(types && { types }), description: name }
+  const { webhook_id: id, secret, test } = await ask(partner, url, 'POST', '/webhooks', input)
   if (!test.delivered) throw new Error(`The test of ${name} was not delivered: ${JSON.stringify(test)}`)
   return { id, secret }
 }
@@ -54,8 +54,8 @@ export async function listDeliveries({ partner, name }: Planned, url: string, id
   return listed
 }
 
-/** Of all that happened since. */
-export async function askForReplay({ partner, name }: Planned, url: string, id: string, since: Date): Promise<Replay> {
+/** Replays everything since then. */
+export async function requestReplay({ partner, name }: Planned, url: string, id: string, since: Date): Promise<Replay> {
   const askedAt = monotonicMs()
   await ask(partner, url, 'POST', `/webhooks/${id}/replay`, { since: since.toISOString() })
   return { endpoint: name, askedAt, phase: PHASES.mix, perSecond: REPLAYS_A_SECOND }

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
-import { monotonicMs } from './clock.ts'
-import { type Stage, WORKER_NAME } from './stage.ts'
+import type { Random } from '../random.ts'
+import { monotonicMs } from './journal.ts'
+import { type Setup, WORKER_NAME } from './setup.ts'
 
-/** What is done to the service while it delivers, and how often it landed. */
+/** The faults injected while the service delivers, and how often they took effect. */
 export interface Faults {
   workerKills: number
-  /** Lanes that somebody held at that moment. */
-  lanesHeld: number
+  /** Endpoint queues that were held at that time. */
+  queuesHeld: number
   backendKills: number
   backends: number
-  /** Of these in the middle of a statement or transaction. */
+  /** Of these, in the middle of a statement or transaction. */
   backendsAtWork: number
   redisKills: number
   lastAt: number
 }
 
 export function noFaults(): Faults {
-  return { workerKills: 0, lanesHeld: 0, backendKills: 0, backends: 0, backendsAtWork: 0, redisKills: 0, lastAt: 0 }
+  return { workerKills: 0, queuesHeld: 0, backendKills: 0, backends: 0, backendsAtWork: 0, redisKills: 0, lastAt: 0 }
 }
 
-/** Spread evenly over the time that events are written; in the end both workers and backends at once. */
-export async function shake(stage: Stage, random: Random, milliseconds: number, faults: Faults): Promise<void> {
-  const { workerKills, backendKills } = stage.size
-  const shaking: Shaking = { stage, faults, starting: [] }
+/** Spread evenly over the time in which events are written; at the end both workers and backends at once. */
+export async function shake(setup: Setup, random: Random, milliseconds: number, faults: Faults): Promise<void> {
+  const { workerKills, backendKills } = setup.size
+  const shaking: Shaking = { setup, faults, starting: [] }
   const kills = Array.from({ length: workerKills - 2 }, (_, nth) => ({
     at: ((nth + 0.5) / (workerKills - 1)) * milliseconds,
     strike: () => killWorker(shaking, nth % 2),
@@ -44,36 +44,36 @@ export async function shake(stage: Stage, random: Random, milliseconds: number, 
   await Promise.all([killWorker(shaking, 0), killWorker(shaking, 1), cutBackends(shaking)])
 }
 
-/** It is awaited later; until then a failure must not end the process. */
+/** Awaited later; until then a failure must not end the process. */
 function started(striking: Promise<void>): Promise<void> {
   striking.catch(() => {})
   return striking
 }
 
 interface Shaking {
-  readonly stage: Stage
+  readonly setup: Setup
   readonly faults: Faults
-  /** Of each worker, until it is up again from the last time. */
+  /** For each worker, until it has restarted after the last kill. */
   readonly starting: Promise<void>[]
 }
 
-async function killWorker({ stage, faults, starting }: Shaking, nth: number): Promise<void> {
+async function killWorker({ setup, faults, starting }: Shaking, nth: number): Promise<void> {
   const before = starting[nth]
   const killed = (async () => {
     await before
-    const held = await stage.db.admin.query('select 1 from webhook_endpoints where leased_until > now()')
-    faults.lanesHeld += held.rows.length
-    await stage.workers[nth]!.end('SIGKILL')
+    const held = await setup.db.admin.query('select 1 from webhook_endpoints where leased_until > now()')
+    faults.queuesHeld += held.rows.length
+    await setup.workers[nth]!.end('SIGKILL')
     faults.workerKills++
     faults.lastAt = monotonicMs()
-    stage.workers[nth] = await stage.startWorker()
+    setup.workers[nth] = await setup.startWorker()
   })()
   starting[nth] = killed
   await killed
 }
 
-/** Of the workers, those at work first. */
-async function cutBackends({ stage: { db }, faults }: Shaking): Promise<void> {
+/** Backends of the workers, busy ones first. */
+async function cutBackends({ setup: { db }, faults }: Shaking): Promise<void> {
   const { rows } = await db.admin.query(
     `select pg_terminate_backend(pid) as gone, state <> 'idle' as "atWork" from (
        select pid, state from pg_stat_activity
@@ -87,8 +87,8 @@ async function cutBackends({ stage: { db }, faults }: Shaking): Promise<void> {
   faults.lastAt = monotonicMs()
 }
 
-async function killRedis({ stage, faults }: Shaking): Promise<void> {
-  await stage.restartRedis()
+async function killRedis({ setup, faults }: Shaking): Promise<void> {
+  await setup.restartRedis()
   faults.redisKills++
   faults.lastAt = monotonicMs()
 }

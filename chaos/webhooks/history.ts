@@ -1,7 +1,7 @@
-import type { EventType } from '../../server/src/features/events/core/event.ts'
+import type { EventType } from '../../server/src/contract/event.ts'
 import type { Kind } from './kinds.ts'
 
-/** What was written, what arrived and what the API shows, from journals that know nothing of each other. */
+/** What was written, received and listed by the API, from independent journals. */
 export interface History {
   readonly endpoints: readonly Endpoint[]
   readonly written: readonly Written[]
@@ -9,11 +9,11 @@ export interface History {
   readonly listed: readonly Listed[]
   readonly peaks: readonly Peak[]
   readonly replays: readonly Replay[]
-  /** Connections to where the redirects point. */
+  /** Connections to the target of the redirects. */
   readonly canaryTouched: number
-  /** Whether processes were killed: then a try may be made twice, and one that was made may be unknown. */
+  /** Whether processes were killed. Then an attempt may be repeated, and one that was made may be unknown. */
   readonly isShaken: boolean
-  /** From the last fault until each process worked again; null if one never did, or none was needed. */
+  /** From the last fault until each process works again; null if one never did, or if there was no fault. */
   readonly recoveredMs: number | null
 }
 
@@ -31,48 +31,48 @@ export interface Written {
   readonly tenant: string
   readonly type: EventType
   readonly phase: string
-  /** By the clock that all processes of the machine share; null when the writer was cut off and does not know. */
+  /** On the clock that all processes of the machine share; null if the writer was cut off and the outcome is unknown. */
   readonly committedAt: number | null
 }
 
-/** One request as its receiver saw it. */
+/** One request as received. */
 export interface Arrival {
   readonly endpoint: string
-  /** By the clock that all processes of the machine share. */
+  /** On the clock that all processes of the machine share. */
   readonly at: number
   readonly wall: number
-  /** Of the header. */
+  /** From the header. */
   readonly id: string
-  /** Unix seconds, of the header. */
+  /** Unix seconds, from the header. */
   readonly timestamp: number
-  /** By this endpoint's own secret. */
+  /** With the secret of this endpoint. */
   readonly isSigned: boolean
   readonly isReplay: boolean
   readonly body: { readonly id: string; readonly type: string; readonly mode: string; readonly made: string }
   /** A digest of the bytes. */
   readonly sum: string
-  /** What was answered; null for nothing. */
+  /** The status sent; null for none. */
   readonly status: number | null
-  /** How long not to come again, in seconds, as it was asked for. */
+  /** Retry-After in seconds, as sent. */
   readonly askedToWait: number | null
 }
 
-/** A delivery as the API shows it. */
+/** A delivery as the API lists it. */
 export interface Listed {
   readonly endpoint: string
   readonly id: string
   readonly state: string
-  /** How many tries it counts, and how many it shows. */
+  /** The number of attempts, and how many are listed. */
   readonly attempts: number
   readonly tries: number
   readonly nextAt: string | null
-  /** Of the body as shown. */
+  /** Digest of the listed body. */
   readonly sum: string
-  /** When the page was asked for. */
+  /** When the page was requested. */
   readonly askedAt: number
 }
 
-/** The most that an endpoint had at one time. */
+/** The maximum of an endpoint at any time. */
 export interface Peak {
   readonly endpoint: string
   readonly sockets: number
@@ -82,9 +82,9 @@ export interface Peak {
 export interface Replay {
   readonly endpoint: string
   readonly askedAt: number
-  /** Whose events were asked for, all of them. */
+  /** The endpoint whose events were requested, all of them. */
   readonly phase: string
-  /** How many events a second it may send. */
+  /** How many events per second it may send. */
   readonly perSecond: number
 }
 

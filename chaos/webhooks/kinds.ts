@@ -11,7 +11,7 @@ export type Kind =
   | 'answers 429'
   | 'flapping'
 
-/** Those that take every event: a status once received is the outcome, whatever comes after it. */
+/** Receivers that take every event: a status once received is the outcome, whatever follows it. */
 const WORKING: readonly Kind[] = ['healthy', 'endless 200']
 
 export function isWorking(kind: Kind): boolean {
@@ -20,14 +20,14 @@ export function isWorking(kind: Kind): boolean {
 
 export interface Mix {
   readonly healthy: number
-  /** Of each of the seven bad kinds. */
+  /** For each of the seven bad kinds. */
   readonly ofEachBad: number
   readonly flapping: number
 }
 
 const BAD: readonly Kind[] = ['never accepts', 'silent', 'a byte a second', 'redirects', 'answers 500', 'answers 429']
 
-/** One kind for each organisation. Of the endless ones every second says 200. */
+/** One kind for each organisation. Every second endless receiver sends 200. */
 export function kindsOf({ healthy, ofEachBad, flapping }: Mix): readonly Kind[] {
   const of = (count: number, kind: Kind) => Array.from({ length: count }, () => kind)
   const endless = Array.from(
@@ -42,10 +42,10 @@ export function kindsOf({ healthy, ofEachBad, flapping }: Mix): readonly Kind[] 
   ]
 }
 
-/** What those that answer 429 say, one each in turn, and how many seconds of it are to be waited for. */
+/** The Retry-After values of the receivers that answer 429, one each in turn, and how many seconds each means. */
 export const RETRY_AFTERS: readonly { readonly header: (now: number) => string; readonly seconds: number }[] = [
   { header: () => '120', seconds: 120 },
-  // Whole seconds only: up to one less than what was meant.
+  // Whole seconds only: up to one less than intended.
   { header: now => new Date(now + 121_000).toUTCString(), seconds: 120 },
   { header: () => '-30', seconds: 0 },
   { header: () => '1000000000000', seconds: 3_600 },

@@ -1,6 +1,6 @@
 import type { Mode } from '../../server/src/kernel/tenant.ts'
-import type { TestDatabase } from '../../server/test/harness/database.ts'
-import { keysDeps, newOrganisation } from '../../server/test/harness/keys.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { keysDeps, newOrganisation } from '../../testing/keys.ts'
 import { tenantName } from '../events/journal.ts'
 import { type EventsPartner, newEventsPartner } from '../events/partner.ts'
 import type { Endpoint } from './history.ts'
@@ -8,14 +8,14 @@ import { isWorking, type Kind } from './kinds.ts'
 
 export interface Organisation {
   readonly orgId: string
-  /** Of the endpoint that gets all of its live events. */
+  /** The kind of the endpoint that gets all of its live events. */
   readonly kind: Kind
   readonly partners: Readonly<Record<Mode, EventsPartner>>
 }
 
-/** An endpoint before it is made. */
+/** An endpoint before it is created. */
 export interface Planned extends Endpoint {
-  /** Among those of its kind. */
+  /** Its number among those of its kind. */
   readonly nth: number
   readonly partner: EventsPartner
   /** Whether another endpoint of its organisation is bad. */
@@ -35,7 +35,7 @@ export async function newOrganisations(db: TestDatabase, kinds: readonly Kind[])
   return organisations
 }
 
-/** One for each, and some have two more that are healthy: one for a single type, one for test mode. */
+/** One for each organisation. Some have two more healthy ones: one for a single type, one for test mode. */
 export function planEndpoints(organisations: readonly Organisation[], withMore: number): readonly Planned[] {
   const hasMore = new Set([
     ...organisations.filter(({ kind }) => kind === 'healthy').slice(0, withMore),

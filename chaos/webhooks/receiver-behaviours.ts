@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Kind, RETRY_AFTERS } from './kinds.ts'
 
-/** What a receiver does with a request it has read, and what of that goes into its journal. */
+/** What a receiver does with a request, and what it writes into its journal. */
 export interface Behaviour {
   readonly status: number | null
   readonly askedToWait: number | null
-  play(response: ServerResponse, socket: Socket): void
+  respond(response: ServerResponse, socket: Socket): void
 }
 
 const CHUNK = Buffer.alloc(16_384, 'x')
@@ -14,17 +14,17 @@ const CHUNK = Buffer.alloc(16_384, 'x')
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}): Behaviour => ({
   status,
   askedToWait: null,
-  play: response => void response.writeHead(status, { 'content-length': '2', ...headers }).end('{}'),
+  respond: response => void response.writeHead(status, { 'content-length': '2', ...headers }).end('{}'),
 })
 
 export const WELL = answer(200)
-const SILENT: Behaviour = { status: null, askedToWait: null, play: () => {} }
+const SILENT: Behaviour = { status: null, askedToWait: null, respond: () => {} }
 
-/** A head that is never whole. */
+/** A head that is never complete. */
 const DRIPPING: Behaviour = {
   status: null,
   askedToWait: null,
-  play: (_response, socket) => {
+  respond: (_response, socket) => {
     const head = `HTTP/1.1 200 OK\r\nx-slow: ${'a'.repeat(3_600)}`
     let sent = 0
     const timer = setInterval(() => {
@@ -37,7 +37,7 @@ const DRIPPING: Behaviour = {
 const endless = (status: number): Behaviour => ({
   status,
   askedToWait: null,
-  play: response => {
+  respond: response => {
     response.writeHead(status, { 'content-type': 'text/plain' })
     const pour = () => {
       while (!response.destroyed && response.write(CHUNK));
@@ -61,5 +61,5 @@ export function behaviourOf(kind: Kind, nth: number, canaryUrl: string, now: num
   return WELL
 }
 
-/** A flapping one in its bad times: every second time it says so, in between its port is closed. */
+/** A flapping receiver while it is down: every second time it answers an error, in between its port is closed. */
 export const DOWN = answer(503)

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createListener } from 'node:net'
-import { monotonicMs } from './clock.ts'
 import { type Arrival, isAccepted } from './history.ts'
-import { sumOf } from './journal.ts'
+import { monotonicMs, sumOf } from './journal.ts'
+
 import type { Kind } from './kinds.ts'
 import { type Behaviour, behaviourOf, DOWN, WELL } from './receiver-behaviours.ts'
 
-/** A process of its own with many receivers, each at an address of its own. It answers well until it is armed. */
+/** A separate process with many receivers, each at its own address. They answer 2xx until they are armed. */
 export interface ReceiverConfig {
   readonly port: number
   readonly endpoints: readonly {
@@ -18,7 +18,7 @@ export interface ReceiverConfig {
     readonly kind: Kind
     readonly nth: number
   }[]
-  /** Where redirects point to; nobody may ever come there. */
+  /** The target of the redirects; no request may arrive there. */
   readonly canaryAddress: string | null
   readonly canaryUrl: string
   readonly journal: string
@@ -35,7 +35,7 @@ export type Order =
   | { readonly what: 'heal'; readonly names: readonly string[] }
   | { readonly what: 'lacking'; readonly wanted: Wanted; readonly replayed: boolean }
 
-/** The most that an endpoint had at once. */
+/** The maximum of an endpoint at one time. */
 export interface Tally {
   readonly sockets: number
   readonly requests: number
@@ -54,12 +54,12 @@ interface Post {
   readonly nth: number
   server: Server
   key: Buffer | null
-  /** What came before the secret was known: the test delivery comes while the endpoint is being made. */
+  /** Requests before the secret was known: the test delivery arrives while the endpoint is being created. */
   unverified: Unverified[]
   isArmed: boolean
   flap: 'up' | 'down' | 'closed'
   readonly taken: Set<string>
-  /** Of these what was marked. */
+  /** Of these, the marked ones. */
   readonly replayed: Set<string>
   open: number
   atOnce: number
@@ -96,13 +96,13 @@ async function receive(post: Post, request: IncomingMessage, response: ServerRes
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch {
-    // Cut off before it was whole: nothing has arrived.
+    // Cut off before it was complete: nothing has arrived.
     return
   }
   const [at, wall] = [monotonicMs(), Date.now()]
   const behaviour = nowOf(post, wall)
   note(post, request, Buffer.concat(chunks), { at, wall }, behaviour)
-  behaviour.play(response, request.socket)
+  behaviour.respond(response, request.socket)
 }
 
 function nowOf(post: Post, wall: number): Behaviour {
@@ -172,7 +172,7 @@ const posts = config.endpoints.map(
   }),
 )
 
-/** Up, then down and saying so, then up, then down with the port closed; until it is healed. */
+/** Up, then down with an error, then up, then down with the port closed; until it is healed. */
 async function flapping(post: Post): Promise<void> {
   const { upMs, downMs } = config.flapping
   for (let nth = 0; post.isArmed; nth++) {
@@ -197,7 +197,7 @@ function arm(): void {
   for (const post of posts) {
     post.isArmed = true
     if (post.kind === 'flapping') void flapping(post)
-    // What is connected already would be accepted for good.
+    // Open connections would be accepted forever.
     if (post.kind === 'never accepts') post.server.closeAllConnections()
   }
 }
@@ -240,9 +240,9 @@ if (config.canaryAddress !== null) {
   await once(canary, 'listening')
 }
 setInterval(flush, FLUSH_MS)
-// Nobody is there any more to end it.
+// The parent is gone, so nothing else would end this process.
 process.on('disconnect', () => process.exit())
 process.on('message', (message: { readonly number: number; readonly order: Order }) => {
-  process.send?.({ number: message.number, told: obey(message.order) })
+  process.send?.({ number: message.number, reply: obey(message.order) })
 })
-process.send?.({ number: 0, told: null })
+process.send?.({ number: 0, reply: null })

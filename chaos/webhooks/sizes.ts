@@ -1,13 +1,15 @@
 import type { Mix } from './kinds.ts'
 
-/** Of run A the healthy by themselves, all while all are well, and the mix; of run B the mix, and one event each at the end. */
+/**
+ * Run A: healthy organisations alone, all while all are healthy, and the mix. Run B: the mix, and one event each at the end.
+ */
 export const PHASES = { alone: 'alone', allGood: 'all good', mix: 'mix', shaken: 'shaken', probe: 'probe' } as const
 
 export interface Size {
   readonly mix: Mix
-  /** How many healthy and how many bad organisations have two endpoints more. */
+  /** How many healthy and how many bad organisations have two more endpoints. */
   readonly withMore: number
-  /** Of all organisations together, offered and in all. */
+  /** For all organisations together: the rate offered and the total. */
   readonly perSecond: number
   readonly events: number
   /** How long healthy organisations are alone, and then how long all are healthy, in seconds. */
@@ -17,9 +19,9 @@ export interface Size {
   readonly workerKills: number
   readonly backendKills: number
   readonly patienceMs: number
-  /** A lane may pause for twelve minutes before it notices that its endpoint is well again. */
+  /** An endpoint queue may pause for twelve minutes before it notices that its endpoint is healthy again. */
   readonly replayPatienceMs: number
-  /** Long enough to tell a leak from a process that warms up, and bad neighbours from the noise of the machine. */
+  /** Long enough to distinguish a leak from warm-up, and bad neighbours from the noise of the machine. */
   readonly isLong: boolean
 }
 

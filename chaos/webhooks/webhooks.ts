@@ -1,45 +1,46 @@
-import type { Outcome, Scenario } from '../../server/test/harness/scenario.ts'
+import type { Outcome, Scenario } from '../../testing/scenario.ts'
 import { complaints, type RunReport, tallied } from './report.ts'
 import { runA } from './run-a.ts'
 import { runB } from './run-b.ts'
+import { createSetup, type Setup } from './setup.ts'
 import { FULL, SMALL } from './sizes.ts'
-import { type Stage, setStage } from './stage.ts'
 
 const MOST_SHOWN = 12
 
-/** `only`: A or B; both without it. */
+/** `only` is A or B; both run without it. */
 export function webhooksFrom(seed: number, only: string | null = null): Scenario {
   return {
     name: 'webhooks',
     claim:
-      '50 organisations x 2,000 events, six receivers in ten bad: healthy ones get every event in time (A); workers, PostgreSQL backends and Redis killed: nothing lost, nothing to another (B)',
+      '50 organisations x 2,000 events, six receivers in ten bad: healthy ones get every event in time (A); workers, PostgreSQL backends and Redis killed: nothing lost, nothing sent to the wrong endpoint (B)',
+    proves: ['F13', 'F14', 'I11', 'I12', 'I13'],
     run: async ({ small, say }) => {
       const size = small ? SMALL : FULL
       const start = performance.now()
       say(`seed ${seed}`)
       const reports: RunReport[] = []
-      const play = async (run: (stage: Stage) => Promise<RunReport>) => {
-        const stage = await setStage(size, seed, say)
+      const execute = async (run: (setup: Setup) => Promise<RunReport>) => {
+        const setup = await createSetup(size, seed, say)
         try {
-          const report = await run(stage)
-          tell(report, stage, say)
+          const report = await run(setup)
+          printReport(report, setup, say)
           reports.push(report)
         } finally {
-          await stage.end()
+          await setup.end()
         }
       }
-      if (only !== 'B') await play(runA)
-      if (only !== 'A') await play(stage => runB(stage, seed))
+      if (only !== 'B') await execute(runA)
+      if (only !== 'A') await execute(setup => runB(setup, seed))
       return outcomeOf(reports, (performance.now() - start) / 1000)
     },
   }
 }
 
-function tell({ name, faults }: RunReport, stage: Stage, say: (line: string) => void): void {
+function printReport({ name, faults }: RunReport, setup: Setup, say: (line: string) => void): void {
   const sorts = tallied(faults)
   for (const line of sorts.slice(0, MOST_SHOWN)) say(`${name}: ${line}`)
-  if (sorts.length > MOST_SHOWN) say(`${name}: and ${sorts.length - MOST_SHOWN} sorts more`)
-  for (const line of tallied(complaints(stage)).slice(0, MOST_SHOWN)) say(`${name}: logged: ${line.slice(0, 300)}`)
+  if (sorts.length > MOST_SHOWN) say(`${name}: and ${sorts.length - MOST_SHOWN} more kinds`)
+  for (const line of tallied(complaints(setup)).slice(0, MOST_SHOWN)) say(`${name}: logged: ${line.slice(0, 300)}`)
 }
 
 function outcomeOf(reports: readonly RunReport[], seconds: number): Outcome {

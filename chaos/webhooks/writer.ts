@@ -1,16 +1,17 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { realAmbient } from '../../server/src/adapters/ambient.ts'
 import { createDatabase } from '../../server/src/adapters/postgres/database.ts'
 import { createPool } from '../../server/src/adapters/postgres/pool.ts'
-import { appendEvent, EVENT_TYPES } from '../../server/src/features/events/index.ts'
+import { realRuntime } from '../../server/src/adapters/runtime.ts'
+import { EVENT_TYPES } from '../../server/src/contract/event.ts'
+import { appendEvent } from '../../server/src/features/events/index.ts'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
 import { tenantName } from '../events/journal.ts'
-import { pick, type Random, randomOf } from '../fuzz/random.ts'
-import { monotonicMs } from './clock.ts'
+import { pick, type Random, randomOf } from '../random.ts'
 import type { Written } from './history.ts'
+import { monotonicMs } from './journal.ts'
 
-/** A process of its own that appends events at a steady rate, each in a transaction of its organisation. */
+/** A separate process that appends events at a steady rate, each in a transaction of its organisation. */
 export interface WriterConfig {
   readonly url: string
   readonly journal: string
@@ -21,15 +22,15 @@ export interface WriterConfig {
   readonly seed: number
 }
 
-/** What the writer tells now and then, and at the end. */
+/** Reported periodically and at the end. */
 export interface Progress {
   readonly committed: number
   /** From when the first was due to when the last was committed. */
   readonly seconds: number
 }
 
-const LANES = 16
-/** Of an organisation's events every so many is one of test mode. */
+const CONCURRENCY = 16
+/** Of an organisation's events, every so many is in test mode. */
 const TEST_EVERY = 20
 /** Sent by pull only. */
 const TYPES = EVENT_TYPES.filter(type => type !== 'webhook.suspended')
@@ -39,7 +40,7 @@ const { events, perSecond, organisations } = config
 const pool = createPool({
   url: config.url,
   role: 'pramaan_app',
-  size: LANES,
+  size: CONCURRENCY,
   name: 'chaos writer',
   onError: () => {},
 })
@@ -47,7 +48,7 @@ const database = createDatabase(pool)
 const start = monotonicMs()
 let [next, committed] = [0, 0]
 
-/** Each organisation in turn, so that each gets as many as the others. */
+/** Each organisation in turn, so that all get the same number. */
 function tenantOf(nth: number): Tenant {
   const round = Math.floor(nth / organisations.length)
   return { orgId: organisations[nth % organisations.length]!, mode: round % TEST_EVERY === 7 ? 'test' : 'live' }
@@ -55,7 +56,7 @@ function tenantOf(nth: number): Tenant {
 
 async function writeOne(nth: number, random: Random): Promise<void> {
   const tenant = tenantOf(nth)
-  const [id, type] = [realAmbient.newId('EV_'), pick(TYPES, random)]
+  const [id, type] = [realRuntime.newId('EV_'), pick(TYPES, random)]
   const data = { made: { by: tenant.orgId, nth } }
   const event = { id, tenant: tenantName(tenant), type, phase: config.phase }
   try {
@@ -73,8 +74,8 @@ function note(line: Written): void {
   appendFileSync(config.journal, `${JSON.stringify(line)}\n`)
 }
 
-/** Whoever is free takes the next one when it is due: a lane that waits for a commit holds up no other. */
-async function lane(nth: number): Promise<void> {
+/** Each free loop takes the next event when it is due: one that waits for a commit does not delay the others. */
+async function queue(nth: number): Promise<void> {
   const random = randomOf(config.seed, nth)
   for (;;) {
     const mine = next++
@@ -82,18 +83,18 @@ async function lane(nth: number): Promise<void> {
     const dueIn = start + (mine * 1000) / perSecond - monotonicMs()
     if (dueIn > 0) await wait(dueIn)
     await writeOne(mine, random)
-    if (mine % 100 === 0) tell()
+    if (mine % 100 === 0) reportProgress()
   }
 }
 
-function tell(): void {
+function reportProgress(): void {
   const progress: Progress = { committed, seconds: (monotonicMs() - start) / 1000 }
   process.send?.(progress)
 }
 
-// Nobody is there any more to end it.
+// The parent is gone, so nothing else would end this process.
 process.on('disconnect', () => process.exit())
-await Promise.all(Array.from({ length: LANES }, (_, nth) => lane(nth)))
+await Promise.all(Array.from({ length: CONCURRENCY }, (_, nth) => queue(nth)))
 await pool.end()
-tell()
+reportProgress()
 process.disconnect?.()

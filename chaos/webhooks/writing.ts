@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endProcess } from '../../server/test/harness/process.ts'
+import { endProcess } from '../../testing/process.ts'
 import type { Written } from './history.ts'
 import { readLines } from './journal.ts'
 import type { Progress, WriterConfig } from './writer.ts'
@@ -21,13 +21,13 @@ export interface Phase {
 /** One phase being written. */
 export interface Writing {
   committed(): number
-  /** Ends with the rate that was held, in events a second. */
+  /** Resolves to the measured rate in events per second. */
   readonly done: Promise<number>
 }
 
 export interface Writer {
   begin(phase: Phase): Writing
-  /** All that was written in all phases. */
+  /** Everything written in all phases. */
   read(): Promise<readonly Written[]>
   end(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function newWriter(url: string, seed: number): Promise<Writer> {
         if (code !== 0) throw new Error(`The writer ended with ${code}.`)
         return progress.committed / progress.seconds
       })
-      // It is awaited later; until then a failure must not end the process.
+      // Awaited later; until then a failure must not end the process.
       done.catch(() => {})
       return { committed: () => progress.committed, done }
     },

@@ -1,7 +1,7 @@
 import type { Statement, TestRef } from '../../server/test/conformance/statement.ts'
 import type { ConformanceTable } from '../../server/test/conformance/tables.ts'
 
-/** The table as it is committed: made of the statements alone, so that the same statements always give the same bytes. */
+/** The committed table, generated from the statements alone, so that the same statements always give the same bytes. */
 export function renderTable({ title, numbering, statements }: ConformanceTable): string {
   const late = statements.filter(({ later }) => later !== undefined).length
   const sections = Map.groupBy(statements, statement => statement.section)
@@ -9,7 +9,7 @@ export function renderTable({ title, numbering, statements }: ConformanceTable):
     `# ${title}`,
     '',
     'Generated from `server/test/conformance` by `npm run conformance`. A full `npm test` fails when a test named here is missing',
-    'or did not pass, when a statement has neither test nor a reason to wait, or when this file says something else.',
+    'or did not pass, when a statement has neither a test nor a reason to wait, or when this file differs from the statements.',
     '',
     `${numbering} "Later" marks what is not built yet; such a row fails the tests as soon as its paths exist.`,
     '',
@@ -34,7 +34,7 @@ function renderRef({ file, name, everyCase }: TestRef): string {
   return `\`${file}\`: ${cell(name)}${everyCase ? ' (every case)' : ''}`
 }
 
-/** A bar would end the cell, an angle bracket might begin an element. */
+/** A bar would end the cell; an angle bracket could start an element. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConformanceTable } from '../../server/test/conformance/tables.ts'
-import { type FoundTest, judgeStatements } from './judge.ts'
 import { renderTable } from './render.ts'
+import { checkStatements, type FoundTest } from './verify.ts'
 
 /**
- * The file is made of the statements; the tests decide whether it is true. That a named test exists can be seen by collecting
- * (`npm run conformance` does), that it passed only by running it (`npm test`).
+ * The file is generated from the statements; the tests decide whether it is correct. Collecting shows that a named test
+ * exists (`npm run conformance`); only running it shows that it passes (`npm test`).
  */
 export function conformanceFaults(
   root: string,
@@ -14,12 +14,12 @@ export function conformanceFaults(
   tests: readonly FoundTest[],
 ): readonly string[] {
   const paths = builtPaths(root)
-  return [...judgeStatements(table.statements, { tests, paths }), ...driftOf(root, table.file, renderTable(table))]
+  return [...checkStatements(table.statements, { tests, paths }), ...driftOf(root, table.file, renderTable(table))]
 }
 
 /**
- * Whether all tests had their turn. Judged by what ran and not by how vitest was called: there are a dozen ways to ask it for
- * less (a name, a project, a shard, what changed), and each leaves out a file. Only a pattern of test names does not.
+ * Whether all tests ran. Decided by the files that ran, not by the arguments of vitest: there are a dozen ways to select
+ * fewer tests (a name, a project, a shard, changed files), and each omits a file. Only a pattern of test names does not.
  */
 export function ranEverything(
   root: string,
@@ -31,14 +31,11 @@ export function ranEverything(
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).every(file => ran.has(file))
 }
 
-/** What there is: the operations of the Partner API, without their base path, and the surfaces beside it. */
+/** What exists: the operations of the Partner API, without their base path, and the other APIs. */
 export function builtPaths(root: string): readonly string[] {
   const { paths } = JSON.parse(readFileSync(join(root, 'openapi/partner.json'), 'utf8')) as { paths: object }
-  const surfaces = globSync('*/', { cwd: join(root, 'server/src/surfaces') })
-  return [
-    ...Object.keys(paths).map(path => path.replace(/^\/api\/v1\/partner/, '')),
-    ...surfaces.map(name => `/${name}`),
-  ]
+  const apis = globSync('*/', { cwd: join(root, 'server/src/api') })
+  return [...Object.keys(paths).map(path => path.replace(/^\/api\/v1\/partner/, '')), ...apis.map(name => `/${name}`)]
 }
 
 function driftOf(root: string, file: string, table: string): readonly string[] {
@@ -53,7 +50,7 @@ function driftOf(root: string, file: string, table: string): readonly string[] {
   if (at === -1 && before.length === after.length) return []
   const index = at === -1 ? after.length : at
   return [
-    `${file}:${index + 1} is not what the statements say\n` +
+    `${file}:${index + 1} differs from the statements\n` +
       `  committed: ${before[index] ?? '(end of file)'}\n  generated: ${after[index] ?? '(end of file)'}`,
   ]
 }

@@ -16,7 +16,7 @@ export async function databaseTexts(root: string): Promise<readonly GeneratedTex
   })
 }
 
-/** schema_migrations is dbmate's own: no query of ours may name it. */
+/** schema_migrations is dbmate's own: only the schema check at start reads it. */
 const TABLES = [
   '--print',
   '--log-level=error',

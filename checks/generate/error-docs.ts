@@ -10,25 +10,25 @@ interface ErrorEntry {
 
 type ErrorTable = Readonly<Record<string, ErrorEntry>>
 
-/** docs/errors.md: a heading for every code, from the very tables the server answers by. */
+/** docs/errors.md: a heading for every code, from the tables that the server uses. */
 export async function errorDocs(root: string): Promise<GeneratedText> {
-  const partner = await tableOf(root, 'server/src/surfaces/partner/errors.ts', 'partnerErrors')
-  const verification = await tableOf(root, 'server/src/surfaces/verification/errors.ts', 'verificationErrors')
+  const partner = await tableOf(root, 'server/src/api/partner/errors.ts', 'partnerErrors')
+  const verification = await tableOf(root, 'server/src/api/verification/error-table.ts', 'verificationErrors')
   const head = [
     '# Errors of the Partner API',
     '',
-    'Generated from `errors.ts` of `server/src/surfaces/partner` and of `verification` by `npm run generate`. The errors of the',
-    '[Verification API](#errors-of-the-verification-api) follow below.',
+    'Generated from `partner/errors.ts` and `verification/error-table.ts` in `server/src/api` by `npm run generate`. The errors of the',
+    '[Verification API](#errors-of-the-verification-api) follow.',
     '',
     'Every error answers `{"success": false, "error": {"code", "message", "details": [{"path", "message"}]}}`. Decide by `code`;',
-    'the texts are for people. `x-request-id` names the call to support.',
+    'messages are for people and may change. Quote `x-request-id` to support.',
     '',
   ].join('\n')
   const between = [
     '# Errors of the Verification API',
     '',
     'Every error answers `{"success": false, "error": {"code", "message"}}`; the message names the fields that are wrong. Decide by',
-    '`code`. `x-request-id` names the call to support.',
+    '`code`. Quote `x-request-id` to support.',
     '',
   ].join('\n')
   const text = `${head}\n${headings(partner, '')}\n${between}\n${headings(verification, 'Verification: ')}`

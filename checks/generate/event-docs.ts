@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Field, fieldsOf } from './event-fields.ts'
+import { type Field, fieldsOf, type Schema } from './event-fields.ts'
 import type { GeneratedText } from './generated-text.ts'
-import type { Schema } from './json-schema-types.ts'
 
-const REGISTRY = 'server/src/surfaces/partner/event-types/registry.ts'
+const REGISTRY = 'server/src/api/partner/events/registry.ts'
 const LIST = 'docs/events.md'
 
 interface EventType {

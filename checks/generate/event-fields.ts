@@ -1,4 +1,16 @@
-import type { Schema } from './json-schema-types.ts'
+/** JSON Schema of the kind that our documents hold. */
+export interface Schema {
+  readonly type?: string
+  readonly format?: string
+  readonly description?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+}
 
 /** A row of a table of fields. */
 export interface Field {
@@ -8,7 +20,7 @@ export interface Field {
   readonly meaning: string
 }
 
-/** Every field below a schema, in its order. Those named in `elsewhere` are not opened; a link tells where they are explained. */
+/** Every field below a schema, in its order. Those named in `elsewhere` are not expanded; a link leads to their documentation. */
 export function fieldsOf(schema: Schema, elsewhere: Readonly<Record<string, string>>, prefix = ''): readonly Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`

@@ -4,11 +4,11 @@ import type { GeneratedText } from './generated-text.ts'
 
 /** One line a document: the file, and the function that makes it. */
 const DOCUMENTS = [
-  { file: 'openapi/catalogue.json', module: 'server/src/surfaces/catalogue/document.ts', make: 'catalogueDocument' },
-  { file: 'openapi/partner.json', module: 'server/src/surfaces/partner/document.ts', make: 'partnerDocument' },
+  { file: 'openapi/catalogue.json', module: 'server/src/api/catalogue/document.ts', make: 'catalogueDocument' },
+  { file: 'openapi/partner.json', module: 'server/src/api/partner/document.ts', make: 'partnerDocument' },
   {
     file: 'openapi/verification.json',
-    module: 'server/src/surfaces/verification/document.ts',
+    module: 'server/src/api/verification/document.ts',
     make: 'verificationDocument',
   },
 ] as const

@@ -1,27 +1,34 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@hey-api/openapi-ts'
 import { presentPackages } from '../sources.ts'
 import type { GeneratedText } from './generated-text.ts'
-import { comment, componentName, inlineTypeOf, type Schema, type TypeWriter, typeOf } from './json-schema-types.ts'
 
-/** The SDK's types and table of operations, from the Partner API's document. The client people see is shaped by hand on top. */
+/**
+ * The SDK's types and its table of operations, from the document of the Partner API. @hey-api/openapi-ts writes the types; a file of
+ * aliases keeps the names that the SDK exports. The client itself is written by hand on top.
+ */
 const DOCUMENT = 'openapi/partner.json'
-const FILE = 'sdk/src/generated/partner.ts'
+const TYPES = 'sdk/src/generated/types.gen.ts'
+const NAMES = 'sdk/src/generated/partner.ts'
+const HEAD = `/* Generated from ${DOCUMENT} by npm run generate. Do not edit. */`
 
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+interface Schema {
+  readonly $ref?: string
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
 }
 
 interface Operation {
   readonly operationId: string
   readonly summary: string
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly description?: string
-    readonly schema: Schema
-  }[]
-  readonly requestBody?: Content
-  readonly responses: Readonly<Record<string, Content>>
+  readonly parameters: readonly { readonly name?: string; readonly in?: string }[]
+  readonly requestBody?: unknown
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >
 }
 
 interface Document {
@@ -30,117 +37,130 @@ interface Document {
 }
 
 /** Nothing in a tree without the SDK, as some tests make them. */
-export function sdkTypes(root: string, openapi: readonly GeneratedText[]): readonly GeneratedText[] {
+export async function sdkTypes(root: string, openapi: readonly GeneratedText[]): Promise<readonly GeneratedText[]> {
   const document = openapi.find(each => each.file === DOCUMENT)
   if (!document || !presentPackages(root).includes('sdk')) return []
-  return [{ file: FILE, text: renderSdkTypes(JSON.parse(document.text) as Document) }]
+  return [
+    { file: TYPES, text: `${HEAD}\n\n${await typesOf(document.text)}` },
+    { file: NAMES, text: renderNames(JSON.parse(document.text) as Document) },
+  ]
 }
 
-export function renderSdkTypes({ paths, components }: Document): string {
+async function typesOf(document: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-types-'))
+  try {
+    const input = join(folder, 'document.json')
+    await writeFile(input, document)
+    const output = { path: join(folder, 'out'), entryFile: false, clean: false, tsConfigPath: null }
+    await createClient({ input, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent', file: false } })
+    return withoutHead(await readFile(join(output.path, 'types.gen.ts'), 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Its own first comment, and the address of a server: the caller chooses it. */
+function withoutHead(text: string): string {
+  return text.replace(/^\/\/ .*\n+/, '').replace(/^export type ClientOptions = \{[\s\S]*?^\};\n+/m, '')
+}
+
+export function renderNames({ paths, components }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
   const operations = calls.map(call => call.operation)
-  const answers = answerWriter(operations)
-  const takesAndGives = operations.flatMap(each => [
-    ...comment(each.summary, '  '),
-    `  ${each.operationId}: ${signature(each, answers)}`,
+  const table = operations.flatMap(each => [
+    `  /** ${each.summary} */`,
+    `  ${each.operationId}: { ${signature(each).join('; ')} }`,
   ])
   const places = calls.map(
-    each => `  ${each.operation.operationId}: { method: '${each.method}', path: '${each.path}' },`,
+    ({ method, path, operation }) => `  ${operation.operationId}: { method: '${method}', path: '${path}' },`,
   )
   return `${[
-    `/* Generated from ${DOCUMENT} by npm run generate. Do not edit. */`,
-    ...Object.entries(components.schemas).map(([name, schema]) => declare(componentName(name), schema, answers)),
-    ...operations.flatMap(each => [...declareInput(each), ...declareAnswer(each, answers)]),
-    `/** What each operation takes and gives. */\nexport interface Operations {\n${takesAndGives.join('\n')}\n}`,
+    `${HEAD}\nimport type * as api from './types.gen.ts'`,
+    SENT,
+    'export type ErrorEnvelope = api.ErrorEnvelope',
+    ...eventNames(components.schemas),
+    ...operations.map(each => names(each, components.schemas)),
+    `/** What each operation takes and returns. */\nexport interface Operations {\n${table.join('\n')}\n}`,
     `/** Where each operation is. */\nexport const operations = {\n${places.join('\n')}\n} as const`,
   ].join('\n\n')}\n`
 }
 
-/** An operation `getSkill` answers with a `Skill`; wherever the same schema stands, it has the same name. */
-function answerWriter(operations: readonly Operation[]): TypeWriter {
-  const named = operations
-    .filter(each => /^get[A-Z]/.test(each.operationId))
-    .flatMap(each =>
-      dataOf(each).map(schema => [JSON.stringify(schema), each.operationId.slice('get'.length)] as const),
-    )
-  const names = new Map(named)
-  return { isRequest: false, nameOf: schema => names.get(JSON.stringify(schema)) }
-}
+const SENT = `/** What a caller sends may be read-only, and a field that may be left out may be undefined. */
+type Sent<T> = T extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Record<never, never> extends Pick<T, Key> ? Sent<T[Key]> | undefined : Sent<T[Key]> }
+    : T`
 
-function declareAnswer(operation: Operation, answers: TypeWriter): readonly string[] {
-  const [data, ...others] = dataOf(operation)
-  if (data === undefined || others.length > 0) return []
-  const name = answers.nameOf(data)
-  if (name === undefined) return [declare(`${capitalised(operation.operationId)}Data`, data, answers)]
-  return operation.operationId === `get${name}` ? [declare(name, data, answers)] : []
-}
+/**
+ * \`Event\` is a global. A type that the document does not name: TypeScript cannot take literals away from \`string\`, and beside a plain
+ * \`string\` no literal narrows a union; a template literal with a mark on it does not match them and narrows (tried with TypeScript 7.0).
+ */
+const OTHER_EVENT = `/** An event of a type that was added after this document. Acknowledge it and continue. */
+export interface OtherEvent extends Omit<api.OtherEvent, 'type'> {
+  /** A type that the document does not name. */
+  type: \`\${string}.\${string}\` & { readonly __unlisted: true }
+}`
 
-/** What its successes carry: one schema nearly always, as 200 and 202 tell of the same. */
-function dataOf({ operationId, responses }: Operation): readonly Schema[] {
-  const schemas = Object.entries(responses)
-    .filter(([status]) => status.startsWith('2'))
-    .map(([, { content }]) => content?.['application/json']?.schema.properties?.data)
-  if (schemas.includes(undefined)) throw new Error(`${operationId} answers without data.`)
-  return [...new Set(schemas.map(schema => JSON.stringify(schema)))].map(text => JSON.parse(text) as Schema)
-}
+type Schemas = Document['components']['schemas']
 
-const REQUEST: TypeWriter = { isRequest: true, nameOf: () => undefined }
-
-function declareInput(operation: Operation): readonly string[] {
-  const { query, body } = inputsOf(operation)
-  const name = capitalised(operation.operationId)
+function eventNames(schemas: Schemas): readonly string[] {
+  const members = (schemas.Event?.anyOf ?? []).map(each => each.$ref!.split('/').at(-1)!)
+  if (members.length === 0) return []
+  const listed = members.filter(name => name !== 'OtherEvent')
   return [
-    ...(query ? [declare(`${name}Query`, query, REQUEST)] : []),
-    ...(body ? [declare(`${name}Body`, body, REQUEST)] : []),
+    listed.map(name => `export type ${name} = api.${name}`).join('\n'),
+    OTHER_EVENT,
+    `/** One of the event types; \`type\` tells which. */\nexport type PramaanEvent = ${[...listed, 'OtherEvent'].join(' | ')}`,
   ]
 }
 
-function inputsOf({ parameters, requestBody }: Operation): { params?: Schema; query?: Schema; body?: Schema } {
-  const schemaOf = (place: string): Schema | undefined => {
-    const found = parameters.filter(each => each.in === place)
-    if (found.length === 0) return undefined
-    const described = ({ description, schema }: (typeof found)[number]) => ({
-      ...schema,
-      ...(description && { description }),
-    })
-    const properties = Object.fromEntries(found.map(each => [each.name, described(each)]))
-    return { type: 'object', properties, required: found.filter(each => each.required).map(each => each.name) }
-  }
-  const [params, query, body] = [
-    schemaOf('path'),
-    schemaOf('query'),
-    requestBody?.content?.['application/json']?.schema,
-  ]
-  return { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
-}
-
-function signature(operation: Operation, answers: TypeWriter): string {
-  const { params, query, body } = inputsOf(operation)
+function names(operation: Operation, schemas: Schemas): string {
   const name = capitalised(operation.operationId)
-  const schemas = dataOf(operation)
-  const isOwn = schemas.length === 1 && answers.nameOf(schemas[0]!) === undefined
-  const data = isOwn ? `${name}Data` : schemas.map(each => typeOf(each, answers, '  ')).join(' | ')
-  const parts = [
-    ...(params
-      ? [
-          `params: { ${Object.keys(params.properties ?? {})
-            .map(each => `${each}: string`)
-            .join('; ')} }`,
-        ]
-      : []),
+  const { query, body } = inputsOf(operation)
+  return [
+    ...(query ? [`export type ${name}Query = Sent<NonNullable<api.${name}Data['query']>>`] : []),
+    ...(body ? [`export type ${name}Body = Sent<api.${name}Data['body']>`] : []),
+    `export type ${answerName(operation)} = ${answerType(operation, schemas)}`,
+  ].join('\n')
+}
+
+/** An operation \`getSkill\` answers with a \`Skill\`. */
+function answerName({ operationId }: Operation): string {
+  return /^get[A-Z]/.test(operationId) ? operationId.slice('get'.length) : `${capitalised(operationId)}Data`
+}
+
+function answerType(operation: Operation, schemas: Schemas): string {
+  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+  const data = successes.map(([, { content }]) => content?.['application/json']?.schema.properties?.data)
+  if (data.length === 0 || data.includes(undefined)) throw new Error(`${operation.operationId} answers without data.`)
+  const type = `api.${capitalised(operation.operationId)}Response['data']`
+  const listsEvents = data.some(each => resolved(each!, schemas)?.properties?.items?.items?.$ref === EVENT)
+  return listsEvents ? `Omit<${type}, 'items'> & { items: PramaanEvent[] }` : type
+}
+
+const EVENT = '#/components/schemas/Event'
+
+function resolved(schema: Schema, schemas: Schemas): Schema | undefined {
+  return schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)!]
+}
+
+function inputsOf({ parameters, requestBody }: Operation) {
+  const params = parameters.filter(each => each.in === 'path').map(each => each.name!)
+  return { params, query: parameters.some(each => each.in === 'query'), body: requestBody !== undefined }
+}
+
+function signature(operation: Operation): readonly string[] {
+  const name = capitalised(operation.operationId)
+  const { params, query, body } = inputsOf(operation)
+  return [
+    ...(params.length > 0 ? [`params: { ${params.map(each => `${each}: string`).join('; ')} }`] : []),
     ...(query ? [`query: ${name}Query`] : []),
     ...(body ? [`body: ${name}Body`] : []),
-    `data: ${data}`,
+    `data: ${answerName(operation)}`,
   ]
-  return `{ ${parts.join('; ')} }`
-}
-
-function declare(name: string, schema: Schema, writer: TypeWriter): string {
-  const type = inlineTypeOf(schema, writer)
-  const declaration = type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type}`
-  return [...comment(schema.description, ''), declaration].join('\n')
 }
 
 function capitalised(name: string): string {

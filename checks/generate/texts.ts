@@ -3,9 +3,10 @@ import { errorDocs } from './error-docs.ts'
 import { eventDocs } from './event-docs.ts'
 import type { GeneratedText } from './generated-text.ts'
 import { openapiTexts } from './openapi.ts'
+import { reliabilityDocs } from './reliability.ts'
 import { sdkTypes } from './sdk-types.ts'
 
-/** Everything in the repository that is made from something else in it. Nothing is written here. */
+/** Every generated file of the repository, as generating it now would write it. Nothing is written here. */
 export async function generatedTexts(root: string): Promise<readonly GeneratedText[]> {
   const [openapi, database, errors, events] = await Promise.all([
     openapiTexts(root),
@@ -13,5 +14,5 @@ export async function generatedTexts(root: string): Promise<readonly GeneratedTe
     errorDocs(root),
     eventDocs(root),
   ])
-  return [...openapi, ...database, errors, ...events, ...sdkTypes(root, openapi)]
+  return [...openapi, ...database, errors, ...events, reliabilityDocs(), ...(await sdkTypes(root, openapi))]
 }

@@ -3,13 +3,13 @@ import { descendants } from '../sources.ts'
 import type { Rule } from './rule.ts'
 
 const ALLOWED = new Set([
-  // One setting of a Fastify route.
+  // A setting of a Fastify route.
   'server/src/http/mount.ts',
-  // What Vitest's global set-up hands to the tests: its types know no other way.
-  'server/test/harness/global-setup.ts',
+  // Values that Vitest's global set-up provides to the tests; its types allow no other way.
+  'testing/global-setup.ts',
 ])
 
-/** A type changed from afar is true in files that never mention it. */
+/** A changed type also applies in files that do not mention it. */
 export const augmentationRule: Rule = {
   name: 'augmentation',
   why: 'The types of other modules and of the globals are changed in server/src/http/mount.ts only.',

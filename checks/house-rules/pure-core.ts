@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { descendants, isTest, type Source } from '../sources.ts'
+import { globalUses } from './global-uses.ts'
 import type { Finding, Rule } from './rule.ts'
-import { worldReads } from './world-reads.ts'
 
 const PROMISES = new Set([
   'Promise',
@@ -13,12 +13,12 @@ const PROMISES = new Set([
 ])
 const PROCESS = /^(process|globalThis|global|console)\b/
 
-/** A decision is over when it returns. What has to wait, or writes somewhere, is a use case or an adapter. */
+/** A decision is complete when it returns. Code that waits or writes belongs to a use case or an adapter. */
 export const pureCoreRule: Rule = {
   name: 'pure-core',
-  why: 'Core and kernel decide from their parameters, at once; waiting and the process belong to the use case around them.',
-  covers: path => /^server\/src\/(kernel|features\/[^/]+\/core)\//.test(path) && !isTest(path),
-  find: source => [...waits(source), ...worldReads(source.tree).filter(({ what }) => PROCESS.test(what))],
+  why: 'Core and kernel decide synchronously from their parameters; waiting and the process belong to the use case.',
+  covers: path => /^(server\/src\/(kernel|contract|features\/[^/]+\/core)|matching\/src)\//.test(path) && !isTest(path),
+  find: source => [...waits(source), ...globalUses(source.tree).filter(({ what }) => PROCESS.test(what))],
 }
 
 function waits({ tree }: Source): readonly Finding[] {

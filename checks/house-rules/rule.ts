@@ -1,9 +1,9 @@
 import type { Source } from '../sources.ts'
 
-/** A rule on how code is written, tried on one file at a time. */
+/** A rule about code, checked one file at a time. */
 export interface Rule {
   readonly name: string
-  /** What to do instead, in a sentence. */
+  /** What to do instead, in one sentence. */
   readonly why: string
   covers(path: string): boolean
   find(source: Source): readonly Finding[]

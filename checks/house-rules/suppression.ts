@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { Source } from '../sources.ts'
 import type { Finding, Rule } from './rule.ts'
 
-/** How each tool is told to look away (at the start of a comment or of a line in it), and where its reason stands. */
+/** The suppression comments of each tool (at the start of a comment or of a line in it), and where their reason is. */
 const SUPPRESSIONS: readonly { readonly pattern: RegExp; readonly reason: RegExp | null }[] = [
   { pattern: /^@ts-(ignore|nocheck)/m, reason: null },
   { pattern: /^@ts-expect-error/m, reason: /^@ts-expect-error(.*)/ms },
@@ -10,13 +10,13 @@ const SUPPRESSIONS: readonly { readonly pattern: RegExp; readonly reason: RegExp
   { pattern: /^(oxlint|eslint)-disable/m, reason: /^(?:oxlint|eslint)-disable.*?\s--\s(.*)/ms },
 ]
 
-/** Two words at least, and not the placeholder that an editor puts there. */
+/** At least two words, and not the placeholder of an editor. */
 const REASON = /[\p{L}\p{N}]{2,}\s+[\p{L}\p{N}]+/u
 
-/** The next reader must be able to judge whether it still holds. */
+/** The reason lets the next reader decide whether it still applies. */
 export const suppressionRule: Rule = {
   name: 'suppression',
-  why: 'Say why in the same comment; @ts-ignore and @ts-nocheck are refused, for they outlive their cause unseen.',
+  why: 'State the reason in the same comment; @ts-ignore and @ts-nocheck are not allowed, because they remain when their cause is gone.',
   covers: () => true,
   find: source => commentsOf(source).flatMap(judge),
 }
@@ -31,7 +31,7 @@ function judge({ text, position }: { readonly text: string; readonly position: n
   })
 }
 
-/** From the tree, not by pattern: strings may hold what looks like a comment. */
+/** From the syntax tree, not by pattern: strings may contain what looks like a comment. */
 function commentsOf({ tree, text }: Source): readonly { readonly text: string; readonly position: number }[] {
   const ranges = new Map<number, ts.CommentRange>()
   const visit = (node: ts.Node) => {

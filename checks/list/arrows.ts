@@ -1,7 +1,7 @@
 import { presentPackages } from '../sources.ts'
 import { toolCheck } from '../tool.ts'
 
-/** Who may import whom: .dependency-cruiser.cjs, each rule with its why. */
+/** Allowed directions of imports: .dependency-cruiser.cjs, each rule with its reason. */
 export const arrows = toolCheck('arrows', 'depcruise', root => [
   '--config',
   '.dependency-cruiser.cjs',

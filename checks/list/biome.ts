@@ -1,4 +1,4 @@
 import { toolCheck } from '../tool.ts'
 
-/** Format, order of imports and lint (`any` among it). */
+/** Format, order of imports and lint (including `any`). */
 export const biome = toolCheck('biome', 'biome', () => ['check', '--error-on-warnings', '.'])

@@ -4,7 +4,7 @@ import { type Check, resultOf } from '../check.ts'
 import type { GeneratedText } from '../generate/generated-text.ts'
 import { generatedTexts } from '../generate/texts.ts'
 
-/** Whether each generated file says what generating it now would say. */
+/** Whether each generated file is identical to a newly generated one. */
 export const drift: Check = {
   name: 'drift',
   async run(root) {
@@ -23,7 +23,7 @@ async function faultsIn(root: string, { file, text }: GeneratedText): Promise<re
   const at = after.findIndex((line, index) => line !== before[index])
   const index = at === -1 ? after.length : at
   return [
-    `${file}:${index + 1} is not what generating gives: run npm run generate\n` +
+    `${file}:${index + 1} differs from the generated file: run npm run generate\n` +
       `  committed: ${before[index] ?? '(end of file)'}\n  generated: ${after[index] ?? '(end of file)'}`,
   ]
 }

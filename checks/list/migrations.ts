@@ -4,7 +4,7 @@ import { toolCheck } from '../tool.ts'
 
 const FOLDER = 'server/migrations'
 
-/** SQL that would lock a large table or break the running version. roles.sql is no migration: a superuser runs it once. */
+/** SQL that would lock a large table or break the running version. roles.sql is not a migration: a superuser runs it once. */
 export const migrations = toolCheck('migrations', 'squawk', async root => {
   const files = await readdir(join(root, FOLDER))
   return [

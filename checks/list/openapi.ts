@@ -4,7 +4,7 @@ import { toolCheck } from '../tool.ts'
 
 const FOLDER = 'openapi'
 
-/** Whether the committed documents are sound OpenAPI; whether they are ours is the drift check's question. */
+/** Whether the committed documents are valid OpenAPI. The drift check compares them with the code. */
 export const openapi = toolCheck('openapi', 'redocly', async root => {
   const files = (await readdir(join(root, FOLDER))).filter(name => name.endsWith('.json'))
   if (files.length === 0) throw new Error('openapi/ is empty: run npm run generate')

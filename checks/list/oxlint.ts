@@ -1,4 +1,4 @@
 import { toolCheck } from '../tool.ts'
 
-/** What is likely wrong and Biome does not look for; the rules are in .oxlintrc.json. */
+/** Probable errors that Biome does not look for; the rules are in .oxlintrc.json. */
 export const oxlint = toolCheck('oxlint', 'oxlint', () => ['--deny-warnings', '--report-unused-disable-directives'])

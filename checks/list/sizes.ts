@@ -1,9 +1,9 @@
 import { type Check, resultOf } from '../check.ts'
-import { judgeSizes, readExceptions } from '../sizes/exceptions.ts'
+import { checkSizes, readExceptions } from '../sizes/exceptions.ts'
 import { type Measured, measureFile, measureFunctions } from '../sizes/measure.ts'
 import { isTest, readSources } from '../sources.ts'
 
-/** How long files and functions are. The tail is capped, for it is the tail that hurts; the middle is shown. */
+/** Lengths of files and functions. The longest are limited; the distribution is printed. */
 export const sizes: Check = {
   name: 'sizes',
   async run(root) {
@@ -15,7 +15,7 @@ export const sizes: Check = {
       `tests ${spread(files.filter(({ file }) => isTest(file)))}`,
       `functions ${spread(functions)}`,
     ].join(', ')
-    return resultOf(judgeSizes([...files, ...functions], readExceptions(root)), note)
+    return resultOf(checkSizes([...files, ...functions], readExceptions(root)), note)
   },
 }
 

@@ -1,7 +1,7 @@
 /**
- * Packages with a binary per platform name all of them as optional dependencies, and `npm ci` wants each in the lockfile. A
- * registry mirror that carries Linux only (ours in CI) lets npm write a lockfile without the others, which `npm ci` then
- * refuses on every machine. What the names say (version, system, processor) is all that is missing.
+ * Packages with a binary per platform list all of them as optional dependencies, and `npm ci` requires each in the lockfile.
+ * With a registry mirror that has Linux only (as in our CI), npm writes a lockfile without the others, which `npm ci` then
+ * rejects on every machine. The names contain everything that is missing: version, system and processor.
  */
 export interface Lockfile {
   packages: Record<string, LockedPackage>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measured } from './measure.ts'
 
-/** Allowed to be too long, and why. `function` is null for the file itself. */
+/** Allowed to be too long, with the reason. `function` is null for the file itself. */
 export interface Exception {
   readonly file: string
   readonly function: string | null
@@ -16,8 +16,8 @@ export function readExceptions(root: string): readonly Exception[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Exception[]) : []
 }
 
-/** What is too long and not excepted, and what is excepted in vain. */
-export function judgeSizes(measured: readonly Measured[], exceptions: readonly Exception[]): readonly string[] {
+/** What is too long without an exception, and exceptions that are not needed. */
+export function checkSizes(measured: readonly Measured[], exceptions: readonly Exception[]): readonly string[] {
   const tooLong = measured.filter(({ lines, limit }) => lines > limit)
   const isFor = (exception: Exception, found: Measured) =>
     exception.file === found.file && exception.function === found.function

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { descendants, isTest, lineOf, type Source } from '../sources.ts'
 
-/** A file or a function and how long it is. */
+/** A file or a function and its length. */
 export interface Measured {
   readonly file: string
   /** Null for the file itself. */
@@ -11,7 +11,7 @@ export interface Measured {
   readonly limit: number
 }
 
-/** Set where the calm code bases of our field end; what is longer stands in size-exceptions.json with a reason. */
+/** Limits of well-kept code bases in our field; exceptions are listed in size-exceptions.json with a reason. */
 const MOST_LINES = { file: 400, testFile: 600, function: 60 } as const
 
 export function measureFile({ path, text }: Source): Measured {
@@ -19,7 +19,7 @@ export function measureFile({ path, text }: Source): Measured {
   return { file: path, function: null, line: 1, lines, limit: isTest(path) ? MOST_LINES.testFile : MOST_LINES.file }
 }
 
-/** A function within another counts in both: the outer is as long as its reader must scroll. */
+/** A function within another counts in both: the outer one is as long as its reader must scroll. */
 export function measureFunctions({ path, tree }: Source): readonly Measured[] {
   return [...descendants(tree)]
     .filter(node => ts.isFunctionLike(node) && 'body' in node && node.body !== undefined)

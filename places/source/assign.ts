@@ -1,14 +1,14 @@
-import { normalise } from '../../server/src/features/lookups/core/normalise.ts'
+import { normalise } from '../../server/src/features/lookups/core/spelling.ts'
 import type { City } from './cities.ts'
 import type { Pincode } from './pincodes.ts'
 import { kilometres } from './position.ts'
 
-/** Which city a pincode is a part of, if any: a recruiter hires in Bengaluru, not in Koramangala. */
+/** The city that a pincode belongs to, if any: a recruiter hires in Bengaluru, not in Koramangala. */
 export interface Assigned extends Pincode {
   readonly city: City | null
 }
 
-/** Whole areas that are one city, whatever the positions say. */
+/** Whole areas that are one city, independently of positions. */
 const WHOLE: readonly { readonly city: string; readonly state: string; readonly districts?: readonly string[] }[] = [
   { city: 'Delhi', state: 'Delhi' },
   { city: 'Chandigarh', state: 'Chandigarh' },
@@ -17,7 +17,7 @@ const WHOLE: readonly { readonly city: string; readonly state: string; readonly 
   { city: 'Kolkata', state: 'West Bengal', districts: ['Kolkata'] },
 ]
 
-/** First digits that India Post gives to one city: for what lies within no city's reach, or nowhere known. */
+/** First digits that India Post gives to one city. For pincodes outside the radius of every city or without a position. */
 const PREFIXES: readonly (readonly [string, string])[] = [
   ['1220', 'Gurugram'],
   ['12299', 'Gurugram'],
@@ -49,7 +49,7 @@ export function assignCities(pincodes: readonly Pincode[], cities: readonly City
   return second.map(each => ({ ...each, city: each.city ?? byNumber(each, heads) }))
 }
 
-/** The first three digits in a city's main district. Elsewhere others are not its: Howrah's 711 is not Kolkata's. */
+/** The first three digits in the main district of a city. In other districts they do not count: 711 is Howrah, not Kolkata. */
 function homePrefixes(assigned: readonly Assigned[]): ReadonlyMap<City, ReadonlySet<string>> {
   const parts = Map.groupBy(
     assigned.filter(({ city }) => city !== null),
@@ -83,7 +83,7 @@ function cityCalled(cities: readonly City[], name: string): City | null {
   return cities.find(city => city.name === name) ?? null
 }
 
-/** `Panipat Refinery`, `BSF Hisar`. Before the nearest is asked: Bhiwandi's head office is placed 13 km off, in Dombivli. */
+/** `Panipat Refinery`, `BSF Hisar`. Checked before the nearest city: the source puts Bhiwandi's head office 13 km off, in Dombivli. */
 function namesake({ town, position }: Pincode, cities: readonly City[]): City | null {
   const called = normalise(town)
   const near = (city: City) => position !== null && kilometres(position, city) <= 3 * reach(city) + 8
@@ -92,7 +92,7 @@ function namesake({ town, position }: Pincode, cities: readonly City[]): City | 
   return cities.find(city => isSame(city) || (near(city) && isNamedAfter(called, city))) ?? null
 }
 
-/** By distance against the city's reach, so that a suburb of its own (Thane, Secunderabad) keeps its middle. */
+/** Distance relative to the radius of the city, so that an independent suburb (Thane, Secunderabad) keeps its centre. */
 function nearest({ position }: Pincode, cities: readonly City[]): City | null {
   if (position === null) return null
   const inReach = cities
@@ -107,14 +107,14 @@ function reach({ population }: City): number {
   return 2.5 * Math.sqrt(Math.max(population, 80_000) / 100_000)
 }
 
-/** Where there is no position to go by: the city the district is named after. */
+/** Without a position: the city that the district is named after. */
 function ofItsDistrict({ town, district, position }: Pincode, cities: readonly City[]): City | null {
   if (position !== null) return null
   const named = cities.filter(city => isNamedAfter(normalise(town), city))
   return named.find(city => namesOf(city).some(name => normalise(district).startsWith(name))) ?? null
 }
 
-/** A city's own pincodes are numbered on from its head office: 226001, 226002, … unless a position says otherwise. */
+/** Pincodes of a city are numbered from its head office on: 226001, 226002, … unless a position contradicts. */
 function byNumber(each: Assigned, heads: ReadonlyMap<string, Assigned>): City | null {
   const head = each.pincode[3] === '0' ? heads.get(`${each.pincode.slice(0, 3)}001`) : undefined
   if (!head?.city || head.district !== each.district) return null

@@ -1,4 +1,4 @@
-import { foldSpelling, normalise } from '../../server/src/features/lookups/core/normalise.ts'
+import { foldSpelling, normalise } from '../../server/src/features/lookups/core/spelling.ts'
 import type { Assigned } from './assign.ts'
 import type { City } from './cities.ts'
 import { kilometres } from './position.ts'
@@ -13,7 +13,7 @@ export interface BuiltPlace {
   readonly pincodes: readonly { readonly pincode: string; readonly locality: string | null }[]
 }
 
-/** Largest first: by people, then by pincodes, then by name. The order is the tie-break of every search. */
+/** Largest first: by population, then by number of pincodes, then by name. The order breaks ties in every search. */
 export function buildPlaces(assigned: readonly Assigned[], cities: readonly City[]): readonly BuiltPlace[] {
   const towns = Map.groupBy(
     cities.filter(({ absorbs }) => !absorbs),
@@ -41,7 +41,7 @@ function buildPlace(group: readonly Assigned[], towns: ReadonlyMap<string, reado
   }
 }
 
-/** New Delhi is the one part of a city that people name instead of the city. */
+/** New Delhi is the only part of a city that people name instead of the city. */
 function nameOf({ city, district, town }: Assigned): string {
   if (city?.name === 'Delhi' && district === 'New Delhi') return 'New Delhi'
   return city?.name ?? town
@@ -62,7 +62,7 @@ function bySize(a: BuiltPlace, b: BuiltPlace): number {
   )
 }
 
-/** By code unit, so that every machine writes the same file. */
+/** Sorted by code unit, so that every machine writes the same file. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

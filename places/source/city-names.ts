@@ -1,6 +1,6 @@
 /**
- * What a city of GeoNames is called now, what it was called, and its people where GeoNames is far off (Census of India
- * 2011). GeoNames keeps colonial and transliterated spellings; a recruiter may type either.
+ * Current and former names of GeoNames cities, and their population if GeoNames is far off (Census of India 2011). GeoNames keeps
+ * colonial and transliterated spellings; a recruiter may type either.
  */
 export interface CityName {
   readonly name: string
@@ -8,7 +8,7 @@ export interface CityName {
   readonly population?: number
 }
 
-/** `state: GeoNames name [@people in thousands] > name now = other names`. */
+/** `state: GeoNames name [@population in thousands] > current name = other names`. */
 const CHANGED = `
 Andaman and Nicobar Islands: Port Blair > Sri Vijaya Puram = Port Blair
 Andhra Pradesh: Anantapur > Ananthapuramu = Anantapur, Anantapuram; Cuddapah @344 > Kadapa = Cuddapah
@@ -75,7 +75,7 @@ West Bengal: Chandannagar > Chandannagar = Chandernagore; Koch Bihar > Cooch Beh
 West Bengal: Katoya > Katwa
 `
 
-/** Parts of a city, entries GeoNames has twice, and villages it gives a district's people. */
+/** Parts of a city, duplicate entries of GeoNames, and villages with the population of their district. */
 const NO_CITIES = `
 Andhra Pradesh: Gajuwaka, Chinnachowk, Attili
 Delhi: Deoli, Karol Bagh, Najafgarh, Nangloi Jat, Narela, New Delhi, Rohini
@@ -96,7 +96,7 @@ West Bengal: Gosaba, Kultali, Nangi, Shyamnagar, Jaigaon
 const changed = new Map(lines(CHANGED, '; ').map(([state, entry]) => readEntry(state, entry)))
 const excluded = new Set(lines(NO_CITIES, ', ').map(([state, name]) => `${state}/${name}`))
 
-/** Null for what GeoNames lists and is no city of its own. */
+/** Null for an entry of GeoNames that is not a city of its own. */
 export function cityNamed(state: string, geoName: string): (CityName & { readonly listed: boolean }) | null {
   const key = `${state}/${geoName}`
   if (excluded.has(key)) return null
@@ -104,7 +104,7 @@ export function cityNamed(state: string, geoName: string): (CityName & { readonl
   return entry ? { ...entry, listed: true } : { name: geoName, otherNames: [], listed: false }
 }
 
-/** Entries of the tables that GeoNames does not have: a misspelt line would otherwise rename nothing, silently. */
+/** Entries of the tables that GeoNames does not have. A misspelt line would otherwise silently do nothing. */
 export function unusedNames(seen: ReadonlySet<string>): readonly string[] {
   return [...changed.keys(), ...excluded].filter(key => !seen.has(key))
 }

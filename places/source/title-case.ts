@@ -1,4 +1,4 @@
-/** Of those that look like words, what the post offices are named after. */
+/** Abbreviations in names of post offices that look like words. */
 const INITIALS = new Set([
   'APSP',
   'BARC',
@@ -14,7 +14,7 @@ const INITIALS = new Set([
   'SEEPZ',
 ])
 
-/** `NORTH AND MIDDLE ANDAMAN` as it is written on a map. A word with small letters in it is left as it is. */
+/** Converts `NORTH AND MIDDLE ANDAMAN` to the spelling of maps. A word with lower-case letters is kept as it is. */
 export function titleCase(text: string): string {
   return text
     .split(/\s+/)
@@ -25,7 +25,7 @@ export function titleCase(text: string): string {
 
 function titleWord(word: string): string {
   if (/\p{Ll}/u.test(word)) return word.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
-  // Initials: A.P., NTR, HSR. A vowelless run of capitals is no word.
+  // Initials: A.P., NTR, HSR. Capitals without a vowel are not a word.
   if (word.includes('.') || !/[AEIOUY]/.test(word) || INITIALS.has(word)) return word
   return word.replace(/[A-Z]+/g, run => run[0] + run.slice(1).toLowerCase())
 }

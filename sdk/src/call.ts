@@ -3,17 +3,22 @@ import { type Operations, operations } from './generated/partner.ts'
 import type { RetryPolicy } from './retry.ts'
 import type { Send } from './transport.ts'
 
-/** What may be said of a single call, beside what it asks for. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** The recruiter for whom it is made, in place of the client's. */
+  /** The recruiter for whom the call is made. Overrides the client's. */
   readonly onBehalfOf?: string | undefined
-  /** For a write of yours that may come again after a restart; otherwise each write gets a new one, kept over its retries. */
+  /** For a write that you may repeat after a restart. Defaults to a new key per write, kept over its retries. */
   readonly idempotencyKey?: string | undefined
-  /** Ends the call, its retries and its waiting. */
+  /** Aborts the call, its retries and its pauses. */
   readonly signal?: AbortSignal | undefined
-  /** For each attempt. */
+  /** Timeout of each attempt. */
   readonly timeoutMs?: number | undefined
   readonly maxRetries?: number | undefined
+}
+
+/** What only the SDK itself passes. */
+interface InternalOptions extends CallOptions {
+  readonly onServerTime?: PreparedCall['onServerTime']
 }
 
 export interface Caller {
@@ -25,11 +30,11 @@ export interface Caller {
   readonly policy: RetryPolicy
 }
 
-/** Calls an operation of the generated table by its name; types and address come from there. */
+/** Calls an operation of the generated table by its name. The table has its types and path. */
 export type Call = <Id extends keyof Operations>(
   id: Id,
   input: Omit<Operations[Id], 'data'>,
-  options?: CallOptions,
+  options?: InternalOptions,
 ) => Promise<Operations[Id]['data']>
 
 interface Input {
@@ -41,12 +46,12 @@ interface Input {
 export function caller(from: Caller, send: Send): Call {
   return async (id, input, options = {}) => {
     const maxRetries = options.maxRetries ?? from.policy.maxRetries
-    // The server was held against the same document, so its answers are not checked once more here.
+    // The server is tested against the same document, so responses are not validated again here.
     return (await send(prepare(from, id, input, options), { ...from.policy, maxRetries })) as never
   }
 }
 
-function prepare(from: Caller, id: keyof Operations, input: Input, options: CallOptions): PreparedCall {
+function prepare(from: Caller, id: keyof Operations, input: Input, options: InternalOptions): PreparedCall {
   const { method, path } = operations[id]
   return {
     keyId: from.keyId,
@@ -58,10 +63,11 @@ function prepare(from: Caller, id: keyof Operations, input: Input, options: Call
     onBehalfOf: headerText('onBehalfOf', options.onBehalfOf ?? from.onBehalfOf, 128),
     timeoutMs: options.timeoutMs ?? from.timeoutMs,
     signal: options.signal,
+    onServerTime: options.onServerTime,
   }
 }
 
-/** Also with retries switched off, for a proxy may repeat a call as well. On a POST that only reads it changes nothing. */
+/** Also without retries, because a proxy can repeat a call too. A POST that only reads ignores the key. */
 function newKeyFor(method: string): string | undefined {
   return method === 'GET' ? undefined : crypto.randomUUID()
 }
@@ -69,7 +75,7 @@ function newKeyFor(method: string): string | undefined {
 function fillIn(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    // These would quietly become another path: /skills/ and /skills/.. are the list.
+    // These would silently become another path: /skills/ and /skills/.. are the list.
     if (!value || value === '.' || value === '..') throw new TypeError(`${name} is ${JSON.stringify(value)}: no id.`)
     return encodeURIComponent(value)
   })
@@ -81,7 +87,7 @@ function queryOf(query: object): string {
   return given.size === 0 ? '' : `?${given}`
 }
 
-/** Refused here, where the reason can be said: fetch would trim it and so break the signature, or fail as if the network had. */
+/** Checked here to give the reason: fetch would trim the value, which breaks the signature, or fail like a network error. */
 export function headerText(name: string, value: string | undefined, longest: number): string | undefined {
   if (value === undefined || (value.length <= longest && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value)))
     return value

@@ -115,7 +115,7 @@ describe('what is sent', () => {
     script = [ok({ items: [], next_cursor: null })]
     await send(newClient({ onBehalfOf: 'recruiter-7' }))
     expect(received[0]!.headers['x-signature']).toBe(signatureOf(received[0]!))
-    expect(received[0]!.headers).toMatchObject({ 'x-api-key': 'VFN_TEST_1', 'x-timestamp': String(NOW / 1000) })
+    expect(received[0]!.headers).toMatchObject({ 'x-api-key': 'VFN_TEST_1', 'x-timestamp': String(NOW) })
   })
   test('fields left undefined are not sent', async () => {
     await newClient().skills.list({ q: undefined, limit: 5 })
@@ -173,7 +173,7 @@ describe('another attempt', () => {
       nowMs += 20_000
     }
     await newClient({ sleep }).account.get()
-    expect(header('x-timestamp')).toEqual([String(NOW / 1000), String(NOW / 1000 + 20)])
+    expect(header('x-timestamp')).toEqual([String(NOW), String(NOW + 20_000)])
     expect(new Set(header('x-signature')).size).toBe(2)
   })
   test('waits what Retry-After says', async () => {
@@ -240,7 +240,7 @@ describe('a clock that is off', () => {
     const client = newClient({ maxRetries: 0 })
     await client.account.get()
     await client.account.get()
-    expect(header('x-timestamp')).toEqual([NOW, NOW + 600_000, NOW + 600_000].map(each => String(each / 1000)))
+    expect(header('x-timestamp')).toEqual([NOW, NOW + 600_000, NOW + 600_000].map(String))
   })
   test('is not the reason when Date is near: no second attempt', async () => {
     script = [unauthorized(NOW + 60_000)]
@@ -253,7 +253,7 @@ describe('a clock that is off', () => {
     expect(await failure(client.account.get())).toBeInstanceOf(AuthenticationError)
     expect(received).toHaveLength(2)
     await client.account.get()
-    expect(received[2]!.headers['x-timestamp']).toBe(String(NOW / 1000))
+    expect(received[2]!.headers['x-timestamp']).toBe(String(NOW))
   })
   test('an answer without Date changes nothing', async () => {
     script = [refusal(401, 'UNAUTHORIZED')]
@@ -369,6 +369,50 @@ describe('events', () => {
       '/api/v1/partner/events/backfill?since=2026-11-15T00%3A00%3A00.000Z',
       '/api/v1/partner/events/backfill?since=2026-11-15T00%3A00%3A00.000Z&cursor=c',
     ])
+  })
+  describe('a backfill that is held back', () => {
+    const [a, b, c] = ['EV_A', 'EV_B', 'EV_C'].map(id => ({ id }))
+    const page = (items: readonly unknown[], complete_until: string | null, next_cursor: string | null = null) => ({
+      ...ok({ items, next_cursor, complete_until }),
+      headers: { date: new Date(NOW).toUTCString() },
+    })
+    const [before, after] = [new Date(NOW - 1).toISOString(), new Date(NOW).toISOString()]
+
+    test('reads the last page again until it is complete up to the first call, and returns each event once', async () => {
+      script = [page([a], null, 'c1'), page([b], null), page([b], before), page([b, c], after)]
+      expect(await Array.fromAsync(newClient().events.backfill())).toEqual([a, b, c])
+      expect(received.map(each => new URL(each.url, baseUrl).searchParams.get('cursor'))).toEqual([
+        null,
+        'c1',
+        'c1',
+        'c1',
+      ])
+      expect(slept).toEqual([1_000, 1_000])
+    })
+    test('goes on with the next page if the last one has filled up', async () => {
+      script = [page([a], before), page([a, b], null, 'c1'), page([c], after)]
+      expect(await Array.fromAsync(newClient().events.backfill())).toEqual([a, b, c])
+    })
+    test('fails after a minute, and says until when it is complete', async () => {
+      script = [
+        page([a], before),
+        reply => {
+          nowMs += 60_000
+          reply.writeHead(200, { 'content-type': 'application/json' }).end(page([a], before).body)
+        },
+      ]
+      const error = await failure(Array.fromAsync(newClient().events.backfill()))
+      expect(error).toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining(before) })
+    })
+    test('ends at the last page of a server that does not say until when', async () => {
+      script = [{ ...ok({ items: [a], next_cursor: null }), headers: { date: new Date(NOW).toUTCString() } }]
+      expect(await Array.fromAsync(newClient().events.backfill())).toEqual([a])
+    })
+    test('is one page for await, whatever it says', async () => {
+      script = [page([a], null)]
+      expect(await newClient().events.backfill()).toMatchObject({ items: [a], complete_until: null })
+      expect(received).toHaveLength(1)
+    })
   })
   test('a date that is none is refused before anything is sent', async () => {
     await expect(newClient().events.backfill({ since: new Date('soon') })).rejects.toThrow(RangeError)

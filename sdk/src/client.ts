@@ -16,23 +16,23 @@ export interface PramaanOptions {
   readonly keyId: string
   /** `VFN_SK_…`. Never sent. */
   readonly secret: string
-  /** Where the API is, without a path: `https://api.example.com`. */
+  /** Base URL of the API, without a path: `https://api.example.com`. */
   readonly baseUrl: string
-  /** The recruiter for whom calls are made, unless a call says otherwise. */
+  /** The recruiter for whom calls are made, unless a call overrides it. */
   readonly onBehalfOf?: string | undefined
   readonly fetch?: Fetch | undefined
-  /** After the first attempt. 2 unless told. */
+  /** Retries after the first attempt. Default 2. */
   readonly maxRetries?: number | undefined
-  /** For each attempt. 30,000 unless told. */
+  /** Timeout of each attempt. Default 30,000. */
   readonly timeoutMs?: number | undefined
   /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
   readonly sleep?: Sleep | undefined
-  /** 0 up to 1, for the jitter of retries. */
+  /** From 0 up to 1, for the jitter of retries. */
   readonly random?: (() => number) | undefined
 }
 
-/** A client of the Partner API. Make one for a key and keep it: it remembers how far this machine's clock is off. */
+/** A client of the Partner API. Create one per key and keep it: it stores the offset of this machine's clock. */
 export class Pramaan {
   readonly account: ReturnType<typeof accountResource>
   readonly skills: ReturnType<typeof skillsResource>
@@ -43,7 +43,7 @@ export class Pramaan {
   readonly events: ReturnType<typeof eventsResource>
   readonly webhooks: ReturnType<typeof webhooksResource>
 
-  /** The secret stays in closures: no property, log line or JSON of a client shows it. */
+  /** The secret is kept in closures: no property, log line or JSON of a client contains it. */
   constructor(options: PramaanOptions) {
     const { keyId, secret, onBehalfOf, maxRetries = 2, timeoutMs = 30_000 } = options
     if (!keyId || !secret) throw new TypeError('keyId and secret are needed.')
@@ -71,14 +71,14 @@ export class Pramaan {
 
 function worldOf(options: PramaanOptions): World {
   return {
-    // Called by its name, since fetch taken off its global refuses to run in some runtimes.
+    // Called as a global, because a detached fetch throws in some runtimes.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? Date.now,
     sleep: options.sleep ?? realSleep,
   }
 }
 
-/** A path would be signed by one side and not by the other. */
+/** One side would sign the path and the other would not. */
 function originOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (url?.protocol.startsWith('http') && url.pathname === '/' && url.search === '') return url.origin

@@ -9,15 +9,15 @@ export type { PramaanEvent }
 export type Handler = (event: PramaanEvent) => unknown
 
 export interface ConsumeOptions {
-  /** Only these, such as `mandate.ready`. All unless told. */
+  /** Only these types, such as `mandate.ready`. Default: all. */
   readonly types?: readonly string[] | undefined
-  /** Ends it: the event in hand is finished, what was handled is acknowledged, and `consume` returns. */
+  /** Stops consuming: the current event is finished, handled events are acknowledged, and `consume` returns. */
   readonly signal: AbortSignal
-  /** Told what the handler threw. The event comes again after a pause; what this throws itself ends the consuming. */
+  /** Receives what the handler threw. The event is delivered again after a pause. An error thrown here stops consuming. */
   readonly onError: (error: unknown, event: PramaanEvent) => unknown
-  /** The longest pause while there is nothing to do; pauses grow up to it from half a second. 10,000 unless told. */
+  /** Maximum pause while there are no events. Pauses grow from half a second. Default 10,000. */
   readonly pauseMs?: number | undefined
-  /** The recruiter for whom it is asked, in place of the client's. */
+  /** The recruiter for whom events are pulled. Overrides the client's. */
   readonly onBehalfOf?: string | undefined
 }
 
@@ -32,9 +32,9 @@ interface Source {
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** So that a process which dies in the middle of a long page does little of it twice. */
+/** A process that dies in the middle of a long page repeats at most this many events. */
 const ACKNOWLEDGE_AFTER_MS = 5_000
-/** Whatever is wrong for longer is a matter for people; and a timer holds no more than 24 days. */
+/** A longer failure needs a person; and a timer cannot exceed 24 days. */
 const LONGEST_RETRY_AFTER_SECONDS = 86_400
 
 export async function consumeEvents(
@@ -44,10 +44,10 @@ export async function consumeEvents(
   options: ConsumeOptions,
 ): Promise<void> {
   const { signal, types, onBehalfOf, pauseMs = LONGEST_PAUSE_MS } = options
-  // Handed out again only after a pause: while a backlog is worked off, one that fails would be tried with every page of it.
+  // Repeated only after a pause: while a backlog is read, a failing event would otherwise be retried with every page.
   const putOff = new Set<string>()
   const persist = persistence(pace, signal)
-  // Without the signal: what was handled is acknowledged also when it ends the consuming.
+  // Without the signal: handled events are acknowledged also after an abort.
   const acknowledge = (ids: readonly string[]) => persist(() => source.acknowledge(ids, { onBehalfOf, maxRetries: 0 }))
   const handle = handling(handler, putOff, batches(acknowledge, pace), options)
   for (let idle = 0; !signal.aborted; idle++) {
@@ -60,7 +60,7 @@ export async function consumeEvents(
   }
 }
 
-/** In their order, one at a time; answers how many the handler took. */
+/** Handles events in order, one at a time. Returns how many the handler accepted. */
 function handling(handler: Handler, putOff: Set<string>, batch: Batches, { signal, onError }: ConsumeOptions) {
   async function isTaken(event: PramaanEvent): Promise<boolean> {
     try {
@@ -91,7 +91,7 @@ function handling(handler: Handler, putOff: Set<string>, batch: Batches, { signa
 
 type Batches = ReturnType<typeof batches>
 
-/** What was handled and is not acknowledged yet: sent when asked to, and before it grows old. */
+/** Events that are handled but not acknowledged yet. Sent on request and before they get old. */
 function batches(acknowledge: (ids: readonly string[]) => Promise<unknown>, { clock }: Pace) {
   let waiting: string[] = []
   let sinceMs = 0
@@ -107,7 +107,7 @@ function batches(acknowledge: (ids: readonly string[]) => Promise<unknown>, { cl
   return { add, send }
 }
 
-/** Makes a call again and again while its failure may pass; null when the signal ended that. What cannot pass is thrown. */
+/** Repeats a call while its error may be temporary; null after an abort. Throws other errors. */
 function persistence(pace: Pace, signal: AbortSignal) {
   const { random } = pace
   const policy = { maxRetries: Number.POSITIVE_INFINITY, random, longestRetryAfterSeconds: LONGEST_RETRY_AFTER_SECONDS }
@@ -127,12 +127,12 @@ function persistence(pace: Pace, signal: AbortSignal) {
   }
 }
 
-/** Jittered, so that many consumers do not ask in step. */
+/** Jittered, so that many consumers do not poll at the same time. */
 function growing(idle: number, longestMs: number, random: () => number): number {
   return (0.5 + random() / 2) * Math.min(longestMs, FIRST_PAUSE_MS * 1.5 ** idle)
 }
 
-/** Cut short by the signal, which is no error here. */
+/** An abort ends the pause and is not an error here. */
 async function rest({ sleep }: Pace, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await pause(sleep(milliseconds, signal), signal).catch((error: unknown) => {

@@ -1,17 +1,20 @@
 import type { ErrorEnvelope, Mandate } from './generated/partner.ts'
 
-/** The codes of the API (docs/errors.md), three for what never was its answer, and two for what was waited for in vain. */
+/**
+ * The error codes of the API (docs/errors.md), and codes of the SDK: three for calls without an API response, two for
+ * `waitUntilPrepared`.
+ */
 export type ErrorCode =
   | ErrorEnvelope['error']['code']
-  /** No answer came: the connection was refused, cut or never made. */
+  /** No response: the connection was refused, cut or never established. */
   | 'CONNECTION_FAILED'
-  /** No answer came within timeoutMs, or a mandate was still preparing by then. */
+  /** No response within timeoutMs; a mandate was still preparing after timeoutMs; or a backfill is held back for more than a minute. */
   | 'TIMEOUT'
-  /** Somebody else answered: a proxy, a redirect, a sign-in page. */
+  /** The response is not from the API but from a proxy, a redirect or a sign-in page. */
   | 'UNEXPECTED_ANSWER'
-  /** The mandate waited for failed. */
+  /** Preparation of the mandate failed. */
   | 'PREPARATION_FAILED'
-  /** The mandate waited for was archived before it was ready. */
+  /** The mandate was archived before it was ready. */
   | 'MANDATE_ARCHIVED'
 
 export type ErrorDetail = ErrorEnvelope['error']['details'][number]
@@ -19,7 +22,7 @@ export type ErrorDetail = ErrorEnvelope['error']['details'][number]
 export interface ErrorFacts {
   readonly code: ErrorCode
   readonly message: string
-  /** Null when no answer came, or when it is not about a single answer. */
+  /** Null if there was no response or the error is not about one response. */
   readonly status: number | null
   readonly details?: readonly ErrorDetail[]
   readonly requestId?: string | null
@@ -27,19 +30,22 @@ export interface ErrorFacts {
   readonly cause?: unknown
 }
 
-/** Whatever goes wrong with a call. The subclasses are those a caller treats differently; for the rest `code` tells. */
+/**
+ * Any error of a call. Subclasses exist where callers act differently; otherwise use `code`. Each has its `name` as text, because
+ * a minifier, ours or that of a caller, renames the class.
+ */
 export class PramaanError extends Error {
+  override readonly name: string = 'PramaanError'
   readonly code: ErrorCode
   readonly status: number | null
   readonly details: readonly ErrorDetail[]
-  /** To be quoted to support. */
+  /** Quote it to support. */
   readonly requestId: string | null
-  /** When the same call may succeed, if the server said so. */
+  /** Seconds after which the same call may succeed, if the server sent them. */
   readonly retryAfterSeconds: number | null
 
   constructor(facts: ErrorFacts) {
     super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause })
-    this.name = new.target.name
     this.code = facts.code
     this.status = facts.status
     this.details = facts.details ?? []
@@ -48,26 +54,47 @@ export class PramaanError extends Error {
   }
 }
 
-/** 401: the key, its secret or the clock. */
-export class AuthenticationError extends PramaanError {}
-/** 400, 413, 415, 422: the call as it is can never succeed; `details` name each field. */
-export class ValidationError extends PramaanError {}
-/** 404: there is no such object for this key. */
-export class NotFoundError extends PramaanError {}
-/** 409: not in this state; `details` name what stands in the way. */
-export class ConflictError extends PramaanError {}
-/** 429, after the retries: wait for `retryAfterSeconds`. */
-export class RateLimitError extends PramaanError {}
-/** 5xx, after the retries. */
-export class ServerError extends PramaanError {}
-/** No answer, or none of the API's. A write may have been done all the same: repeat it with the same idempotencyKey. */
-export class ConnectionError extends PramaanError {}
+/** 401: the key, its secret or the clock is wrong. */
+export class AuthenticationError extends PramaanError {
+  override readonly name: string = 'AuthenticationError'
+}
 
-/** What `mandates.waitUntilPrepared` waited for did not come; `code` tells whether it failed, was archived, or takes longer. */
+/** 400, 413, 415, 422: the request is not valid and a retry cannot succeed; `details` name each field. */
+export class ValidationError extends PramaanError {
+  override readonly name: string = 'ValidationError'
+}
+
+/** 404: the object does not exist for this key. */
+export class NotFoundError extends PramaanError {
+  override readonly name: string = 'NotFoundError'
+}
+
+/** 409: the request conflicts with the current state; `details` name the cause. */
+export class ConflictError extends PramaanError {
+  override readonly name: string = 'ConflictError'
+}
+
+/** 429 after all retries: wait for `retryAfterSeconds`. */
+export class RateLimitError extends PramaanError {
+  override readonly name: string = 'RateLimitError'
+}
+
+/** 5xx after all retries. */
+export class ServerError extends PramaanError {
+  override readonly name: string = 'ServerError'
+}
+
+/** No response, or not one of the API. A write may have been carried out: repeat it with the same idempotencyKey. */
+export class ConnectionError extends PramaanError {
+  override readonly name: string = 'ConnectionError'
+}
+
+/** Thrown by `mandates.waitUntilPrepared`. `code` says whether preparation failed, timed out, or the mandate was archived. */
 export class PreparationError extends PramaanError {
-  /** As it was last seen. */
+  override readonly name: string = 'PreparationError'
+  /** The mandate as last read. */
   readonly mandate: Mandate
-  /** Why, and what to do, when it failed. */
+  /** Why preparation failed and what to do; null if it did not fail. */
   readonly failureReason: string | null
 
   constructor(facts: Pick<ErrorFacts, 'code' | 'message'>, mandate: Mandate) {
@@ -90,13 +117,13 @@ const CLASS_OF_STATUS: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorCl
   [429, RateLimitError],
 ])
 
-/** The error of an answer in the API's own envelope. */
+/** Error of a response in the API's envelope. */
 export function apiError(facts: ErrorFacts & { readonly status: number }): PramaanError {
   const Class = facts.status >= 500 ? ServerError : (CLASS_OF_STATUS.get(facts.status) ?? PramaanError)
   return new Class(facts)
 }
 
-/** The error of an answer that is not the API's: a 404 of a proxy says nothing about the object that was asked for. */
+/** Error of a response that is not the API's: the 404 of a proxy says nothing about the requested object. */
 export function foreignError(facts: Omit<ErrorFacts, 'code'> & { readonly status: number }): PramaanError {
   const Class = facts.status >= 500 ? ServerError : facts.status === 429 ? RateLimitError : ConnectionError
   return new Class({ ...facts, code: 'UNEXPECTED_ANSWER' })

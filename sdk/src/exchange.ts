@@ -1,10 +1,10 @@
 import { apiError, ConnectionError, type ErrorDetail, foreignError, type PramaanError } from './errors.ts'
 import { signRequest } from './signature.ts'
 
-/** What the SDK needs of fetch. */
+/** The part of fetch that the SDK uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** One call, ready to be sent as often as it takes. */
+/** One call, ready to be sent any number of times. */
 export interface PreparedCall {
   readonly keyId: string
   readonly secret: string
@@ -16,13 +16,15 @@ export interface PreparedCall {
   readonly onBehalfOf: string | undefined
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
+  /** Told the server's time of the answer, in whole seconds as milliseconds. Null if it sent none. */
+  readonly onServerTime?: ((milliseconds: number | null) => void) | undefined
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: true; readonly data: unknown; readonly serverTimeMs: number | null }
   | { readonly ok: false; readonly error: PramaanError; readonly serverTimeMs: number | null }
 
-/** Signs and sends a call once. Answers with what came of it; throws only when the caller's own signal ends it. */
+/** Signs and sends a call once and returns its outcome. Throws only if the caller's signal aborts it. */
 export async function exchange(call: PreparedCall, timestamp: string, fetch: Fetch): Promise<Outcome> {
   const { method, url, body, signal, timeoutMs } = call
   const headers = await signedHeaders(call, timestamp)
@@ -32,7 +34,7 @@ export async function exchange(call: PreparedCall, timestamp: string, fetch: Fet
       method,
       headers,
       ...(body !== undefined && { body }),
-      // A redirected call has another path than the signed one, and its key would go to a stranger.
+      // A redirected call has another path than the signed one, and the key would be sent to another server.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -67,8 +69,9 @@ function noAnswer(url: URL, timeoutMs: number | null, cause: unknown): PramaanEr
 
 function readAnswer(status: number, headers: Headers, text: string): Outcome {
   const body = parseObject(text)
-  if (status >= 200 && status < 300 && body?.success === true) return { ok: true, data: body.data }
-  return { ok: false, error: readError(status, headers, body), serverTimeMs: parseDate(headers.get('date')) }
+  const serverTimeMs = parseDate(headers.get('date'))
+  if (status >= 200 && status < 300 && body?.success === true) return { ok: true, data: body.data, serverTimeMs }
+  return { ok: false, error: readError(status, headers, body), serverTimeMs }
 }
 
 function readError(status: number, headers: Headers, body: JsonObject | null): PramaanError {
@@ -92,7 +95,7 @@ type ApiError = {
   readonly details: readonly ErrorDetail[]
 }
 
-/** Null for a proxy's HTML page, an empty body, a cut-off text. */
+/** Null for an HTML page of a proxy, an empty body or a truncated text. */
 function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)

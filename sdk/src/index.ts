@@ -1,4 +1,4 @@
-/** @pramaan/sdk: the Partner API, signed, retried and typed. */
+/** @pramaan/sdk: a typed client of the Partner API that signs and retries calls. */
 export type { CallOptions } from './call.ts'
 export { Pramaan, type PramaanOptions } from './client.ts'
 export type { ConsumeOptions, PramaanEvent } from './consume-events.ts'
@@ -68,7 +68,7 @@ export type { ListedMandate, MandateResult } from './resources/mandates.ts'
 export type {
   AcceptedReplay,
   CreatedWebhook,
-  ReplayWish,
+  ReplayRequest,
   RotatedSecret,
   WebhookDelivery,
   WebhookTest,

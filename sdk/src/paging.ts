@@ -1,10 +1,10 @@
-/** A page of a list, with the cursor of the next or null. */
+/** A page of a list, with the cursor of the next page or null. */
 export interface Page<Item> {
   readonly items: Item[]
   readonly next_cursor: string | null
 }
 
-/** `await` it for one page, `for await` it for every item; the following pages are fetched when they are reached. */
+/** `await` it for one page, `for await` it for every item. The next pages are fetched when they are needed. */
 export type List<Item> = Promise<Page<Item>> & AsyncIterable<Item>
 
 interface PageQuery {

@@ -1,11 +1,11 @@
 import type { PramaanError } from './errors.ts'
 
-/** Whether to try again and how long to wait before: a decision without clock or network. */
+/** Decides whether to retry and how long to wait before. Pure: no clock, no network. */
 export interface RetryPolicy {
   readonly maxRetries: number
-  /** 0 up to 1, as Math.random gives it. */
+  /** From 0 up to 1, as Math.random returns it. */
   readonly random: () => number
-  /** A longer Retry-After gives up. 60 unless told: what a caller can be expected to sit through; a daily cap ends at midnight. */
+  /** No retry if Retry-After is longer. Default 60 seconds: a daily limit, for example, ends at midnight. */
   readonly longestRetryAfterSeconds?: number
 }
 
@@ -13,29 +13,29 @@ const FIRST_BACKOFF_MS = 500
 const LONGEST_BACKOFF_MS = 8_000
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
-/** Milliseconds to wait before the next attempt; null to give up. `retries` is how many there were already. */
+/** Milliseconds to wait before the next attempt; null for no retry. `retries` is the number of retries so far. */
 export function retryDelay(error: PramaanError, retries: number, policy: RetryPolicy): number | null {
   const { maxRetries, random, longestRetryAfterSeconds = LONGEST_RETRY_AFTER_SECONDS } = policy
   if (retries >= maxRetries || !mayPass(error)) return null
-  // Full jitter: clients that failed together come back spread over the whole interval.
+  // Full jitter: clients that failed together retry spread over the whole interval.
   const backoffMs = random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries)
   const { retryAfterSeconds } = error
   if (retryAfterSeconds === null) return backoffMs
-  // Coming back sooner is refused for certain, and refused calls lead to cooldown; later than the cap is the caller's decision.
+  // An earlier retry is rejected for certain, and rejected calls lead to cooldown. After a longer wait the caller decides.
   if (retryAfterSeconds > longestRetryAfterSeconds) return null
-  // On top, since all who were told the same second would come back in it.
+  // Added to Retry-After, because all clients that got the same value would retry in the same second.
   return retryAfterSeconds * 1000 + backoffMs
 }
 
 function mayPass({ status, code }: PramaanError): boolean {
-  // No answer came. The call may have been done: writes carry an Idempotency-Key, so the retry gets the first answer.
+  // No response. The call may have been carried out: writes have an Idempotency-Key, so a retry gets the first response.
   if (status === null) return true
-  // A refused call consumed nothing.
+  // A rate-limited call changed nothing.
   if (status === 429) return true
-  // Our own first attempt still runs (its connection was cut, not its work); soon there is an answer to fetch.
+  // The first attempt is still running (only its connection was cut). Its response can be fetched soon.
   if (code === 'IDEMPOTENCY_IN_PROGRESS') return true
-  // The server, or a proxy before it, is in trouble; 5xx are never kept under the Idempotency-Key.
+  // The server or a proxy has a fault. A 5xx is never stored under the Idempotency-Key.
   if (status >= 500) return true
-  // What remains depends on what was sent or on the state of the object, not on the moment.
+  // Other errors depend on the request or the state of the object. A retry does not help.
   return false
 }

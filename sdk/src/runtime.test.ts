@@ -29,6 +29,8 @@ test('nothing in it needs Node', () => {
 test.each([
   ['Buffer', 'export const planted = Buffer.from("x")\n'],
   ['process', 'export const planted = process.env\n'],
+  // Node 22 has it, Node 20 does not.
+  ['withResolvers', 'export const planted = Promise.withResolvers<void>()\n'],
   ['node:crypto', "export { createHmac } from 'node:crypto'\n"],
 ])('%s would be found', (name, text) => {
   writeFileSync(join(folder, 'planted.ts'), text)

@@ -1,22 +1,22 @@
-/** How a call to the Partner API is signed: everything that makes it what it is, in one string of seven lines. */
+/** The input of the signature of a Partner API call: the string to sign has seven lines. */
 export interface RequestToSign {
-  /** The whole secret, with its `VFN_SK_`. */
+  /** The whole secret, including `VFN_SK_`. */
   readonly secret: string
-  /** Unix seconds, as sent in x-timestamp. */
+  /** Unix milliseconds or seconds, as sent in x-timestamp. */
   readonly timestamp: string
   readonly method: string
-  /** Path and query as sent, from /api/v1/partner on. */
+  /** Path and query as sent, beginning with /api/v1/partner. */
   readonly target: string
   readonly idempotencyKey?: string | undefined
   readonly onBehalfOf?: string | undefined
-  /** The raw body as sent; a text is taken as UTF-8. */
+  /** The raw body as sent. A string is encoded as UTF-8. */
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
 export interface RequestSignature {
   /** For x-signature. */
   readonly signature: string
-  /** What was signed. The answer to a test key's wrong signature shows the server's, to compare. */
+  /** The string to sign. For a test key, a 401 contains the server's string, to compare. */
   readonly stringToSign: string
 }
 

@@ -2,7 +2,7 @@ import { exchange, type Fetch, type Outcome, type PreparedCall } from './exchang
 import { pause, type Sleep } from './pause.ts'
 import { type RetryPolicy, retryDelay } from './retry.ts'
 
-/** The world as the client sees it; tests hold each part still. */
+/** What the client uses of its environment. Tests replace each part. */
 export interface World {
   readonly fetch: Fetch
   /** Milliseconds since 1970. */
@@ -12,10 +12,10 @@ export interface World {
 
 export type Send = (call: PreparedCall, policy: RetryPolicy) => Promise<unknown>
 
-/** The server allows five minutes; well before that a clock that runs away is worth mending. */
+/** The server allows five minutes. A clock that drifts is corrected well before that. */
 const TOLERATED_SKEW_MS = 60_000
 
-/** Sends calls, again where that may help; remembers how far this machine's clock is off. */
+/** Sends calls, with retries where they can help, and stores the offset of this machine's clock. */
 export function transport(world: World): Send {
   let skewMs = 0
 
@@ -24,7 +24,7 @@ export function transport(world: World): Send {
     const corrected = correctedSkew(first, world.clock(), skewMs)
     if (corrected === null) return first
     const second = await exchange(call, timestamp(world.clock() + corrected), world.fetch)
-    // Kept only if it was the clock: a proxy with a wrong Date must not spoil the calls to come.
+    // Stored only if the clock was the cause: a proxy with a wrong Date must not affect later calls.
     if (second.ok || (second.error.status !== null && second.error.status !== 401)) skewMs = corrected
     return second
   }
@@ -32,7 +32,10 @@ export function transport(world: World): Send {
   return async (call, policy) => {
     for (let retries = 0; ; retries++) {
       const outcome = await sendInTime(call)
-      if (outcome.ok) return outcome.data
+      if (outcome.ok) {
+        call.onServerTime?.(outcome.serverTimeMs)
+        return outcome.data
+      }
       const delayMs = retryDelay(outcome.error, retries, policy)
       if (delayMs === null) throw outcome.error
       await pause(world.sleep(delayMs, call.signal), call.signal)
@@ -40,13 +43,14 @@ export function transport(world: World): Send {
   }
 }
 
-/** A 401 may mean that our clock is off, which the answer's Date shows; another 401 is worth no second try. */
+/** A 401 can mean that this machine's clock is wrong, which the Date header shows. Another 401 is not retried. */
 function correctedSkew(outcome: Outcome, nowMs: number, skewMs: number): number | null {
   if (outcome.ok || outcome.error.status !== 401 || outcome.serverTimeMs === null) return null
   const trueSkewMs = outcome.serverTimeMs - nowMs
   return Math.abs(trueSkewMs - skewMs) > TOLERATED_SKEW_MS ? trueSkewMs : null
 }
 
+/** In milliseconds, so that two intended calls within one second differ in their signature. */
 function timestamp(milliseconds: number): string {
-  return String(Math.floor(milliseconds / 1000))
+  return String(Math.floor(milliseconds))
 }

@@ -1,62 +1,62 @@
 import type { PramaanEvent } from './consume-events.ts'
 
-/** Why a delivery was refused. The first two are for the receiver's own code to mend, the rest are about what arrived. */
+/** Why a delivery was rejected. The first two are faults of the receiver's code, the others of the delivery. */
 export type WebhookFailure =
-  /** What was given is not the body as it arrived: something parsed it first. */
+  /** The body is not the raw body: something parsed it before. */
   | 'BODY_NOT_RAW'
-  /** What was given as the secret is none of a webhook. */
+  /** The secret is not a webhook secret. */
   | 'SECRET_INVALID'
   | 'HEADER_MISSING'
   | 'TIMESTAMP_INVALID'
-  /** Sent again by somebody who recorded it, or this machine's clock is ahead. */
+  /** A replayed capture, or this machine's clock is ahead. */
   | 'TIMESTAMP_TOO_OLD'
   /** This machine's clock is behind. */
   | 'TIMESTAMP_TOO_NEW'
   | 'SIGNATURE_MISMATCH'
-  /** Signed all right, and yet no JSON. */
+  /** The signature is valid, but the body is not JSON. */
   | 'BODY_NOT_JSON'
 
-/** The delivery must not be believed: answer 400. Its message is safe to log and to answer: no secret, no expected signature. */
+/** The delivery must not be trusted: answer 400. The message contains no secret and no expected signature; it can be logged. */
 export class WebhookVerificationError extends Error {
+  override readonly name: string = 'WebhookVerificationError'
   readonly code: WebhookFailure
 
   constructor(code: WebhookFailure, message: string) {
     super(message)
-    this.name = new.target.name
     this.code = code
   }
 }
 
 type HeaderValue = string | readonly string[] | undefined
 
-/** A web `Headers`, a `Map`, or Node's `request.headers`; the case of the names does not matter. */
+/** A web `Headers`, a `Map`, or Node's `request.headers`. Names are case-insensitive. */
 export type WebhookHeaders = Iterable<readonly [string, HeaderValue]> | Readonly<Record<string, HeaderValue>>
 
-/** The request's body before anything parsed it; a text is taken as UTF-8. */
+/** The raw body of the request, before any parsing. A string is encoded as UTF-8. */
 export type RawBody = string | ArrayBufferView | ArrayBuffer
 
 export interface WebhookToVerify {
   readonly body: RawBody
   readonly headers: WebhookHeaders
-  /** `whsec_…`, or several of which any may have signed. */
+  /** `whsec_…`, or several secrets of which any may have signed. */
   readonly secret: string | readonly string[]
-  /** The present unless told. */
+  /** Default: the current time. */
   readonly now?: Date | undefined
-  /** How far the time of sending may be from now, either way. 300 unless told. */
+  /** Maximum difference between the time of sending and now, in both directions. Default 300. */
   readonly toleranceSeconds?: number | undefined
 }
 
 export interface WebhookToSign {
-  /** The event's id. */
+  /** Id of the event. */
   readonly id: string
   readonly body: RawBody
-  /** With several it is signed with each, as during a rotation. */
+  /** With several secrets, the delivery has a signature of each, as during a rotation. */
   readonly secret: string | readonly string[]
-  /** Of sending. The present unless told. */
+  /** Time of sending. Default: the current time. */
   readonly timestamp?: Date | undefined
 }
 
-/** The headers by which a delivery proves where it comes from. */
+/** The headers that authenticate a delivery. */
 export type WebhookSignatureHeaders = Readonly<Record<(typeof HEADERS)[number], string>>
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
@@ -64,13 +64,13 @@ const PREFIX = 'whsec_'
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const TOLERANCE_SECONDS = 300
 
-/** The event of a delivery that is signed with the secret and was sent just now; rejects with a WebhookVerificationError. */
+/** Returns the event of a delivery whose signature and timestamp are valid; rejects with a WebhookVerificationError. */
 export async function verifyWebhook(delivery: WebhookToVerify): Promise<PramaanEvent> {
   const { secret, now = new Date(), toleranceSeconds = TOLERANCE_SECONDS } = delivery
   const body = bytesOf(delivery.body)
   const keys = keysOf(secret)
   const headers = signatureHeaders(delivery.headers)
-  judgeTimestamp(headers['webhook-timestamp'], now, toleranceSeconds)
+  checkTimestamp(headers['webhook-timestamp'], now, toleranceSeconds)
   const expected = await signatures(headers, body, keys)
   const given = headers['webhook-signature'].split(/\s+/)
   const matches = expected.flatMap(one => given.map(other => isSame(one, other)))
@@ -78,7 +78,7 @@ export async function verifyWebhook(delivery: WebhookToVerify): Promise<PramaanE
   return parse(body)
 }
 
-/** Signs as Pramaan does, so that a receiver's own tests can send it what Pramaan would. */
+/** Signs as Pramaan does. For tests of a receiver. */
 export async function signWebhook({ id, body, secret, timestamp = new Date() }: WebhookToSign) {
   const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)) }
   const signed = await signatures(headers, bytesOf(body), keysOf(secret))
@@ -98,7 +98,7 @@ const RAW_BODY =
 
 function bytesOf(body: unknown): Uint8Array {
   if (typeof body === 'string') return utf8(body)
-  // Neither asks for the class: in a test runner, or across frames, bytes may be of another realm's.
+  // instanceof is not used: in a test runner or across frames, bytes can belong to another realm.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer)
   throw new WebhookVerificationError('BODY_NOT_RAW', `The body is ${kindOf(body)}, not the raw body. ${RAW_BODY}`)
@@ -122,7 +122,7 @@ function keyOf(secret: unknown): Uint8Array<ArrayBuffer> {
   if (!secret.startsWith(PREFIX)) throw invalidSecret(`it does not begin with ${PREFIX}`)
   const key = decoded(secret.slice(PREFIX.length))
   if (key === null) throw invalidSecret('what follows the prefix is not base64')
-  // The bounds of Standard Webhooks; a cut-off secret is found here and not as a mismatch.
+  // The bounds of Standard Webhooks. A truncated secret is reported here and not as a mismatch.
   if (key.length < 24 || key.length > 64) throw invalidSecret(`it decodes to ${key.length} bytes, not 24 to 64`)
   return key
 }
@@ -152,8 +152,8 @@ function signatureHeaders(headers: WebhookHeaders): WebhookSignatureHeaders {
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
 }
 
-/** Written so that a tolerance or a time that is no number refuses, and does not let everything through. */
-function judgeTimestamp(timestamp: string, now: Date, toleranceSeconds: number): void {
+/** Written so that a NaN tolerance or time rejects the delivery. */
+function checkTimestamp(timestamp: string, now: Date, toleranceSeconds: number): void {
   if (!/^\d{1,15}$/.test(timestamp))
     throw new WebhookVerificationError('TIMESTAMP_INVALID', 'The header webhook-timestamp is not in Unix seconds.')
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp)
@@ -170,7 +170,7 @@ function judgeTimestamp(timestamp: string, now: Date, toleranceSeconds: number):
     )
 }
 
-/** One for each key, however many the sender lists: else a long header would make a large body be hashed as many times. */
+/** One per key, however many signatures the header has: otherwise a long header would multiply the cost of a large body. */
 async function signatures(
   headers: Pick<WebhookSignatureHeaders, 'webhook-id' | 'webhook-timestamp'>,
   body: Uint8Array,
@@ -188,7 +188,7 @@ async function signatures(
   return Promise.all(keys.map(sign))
 }
 
-/** Looks at every character, so that the time it takes does not tell how many were right. */
+/** Compares in constant time: the duration does not reveal how many characters match. */
 function isSame(expected: string, given: string): boolean {
   if (expected.length !== given.length) return false
   let difference = 0

@@ -6,17 +6,17 @@ import { type RetryPolicy, retryDelay } from './retry.ts'
 import type { World } from './transport.ts'
 
 export interface WaitOptions {
-  /** In all, not for each attempt. 330,000 unless told: the server itself gives up after five minutes, and then says why. */
+  /** Timeout of the whole wait. Default 330,000: the server stops preparing after five minutes and then gives the reason. */
   readonly timeoutMs?: number | undefined
-  /** Ends the waiting with its own reason. */
+  /** Aborts the wait with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** The recruiter for whom it is asked, in place of the client's. */
+  /** The recruiter for whom the mandate is read. Overrides the client's. */
   readonly onBehalfOf?: string | undefined
 }
 
 export interface Patience extends Pick<World, 'clock' | 'sleep'> {
   readonly policy: RetryPolicy
-  /** For each attempt. */
+  /** Timeout of each attempt. */
   readonly attemptMs: number
 }
 
@@ -32,7 +32,7 @@ export async function waitForMandate(look: Look, patience: Patience, options: Wa
   const left = () => deadline - patience.clock()
   let failures = 0
   for (let looks = 0; ; looks++) {
-    // Retried here and not below, where a wait would not know of the deadline.
+    // Retried here and not in the transport, which does not know the deadline.
     const timeLimit = Math.max(1, Math.min(Math.ceil(left()), patience.attemptMs))
     const seen = await look({ signal, onBehalfOf, timeoutMs: timeLimit, maxRetries: 0 }).catch(asApiError)
     if (seen instanceof PramaanError) {
@@ -48,13 +48,13 @@ export async function waitForMandate(look: Look, patience: Patience, options: Wa
   }
 }
 
-/** The caller's own reason to stop is no error of ours to judge. */
+/** The reason of the caller's signal is thrown unchanged. */
 function asApiError(error: unknown): PramaanError {
   if (error instanceof PramaanError) return error
   throw error
 }
 
-/** Limits pass while there is time to wait, however many refuse in a row: others of the same key may be waiting too. */
+/** Rate limits are retried until the deadline, without a maximum count: other calls of the same key may be waiting too. */
 function delayAfter(error: PramaanError, failures: number, policy: RetryPolicy): number | null {
   return retryDelay(
     error,
@@ -63,7 +63,7 @@ function delayAfter(error: PramaanError, failures: number, policy: RetryPolicy):
   )
 }
 
-/** Soon at first, for the built-in generator takes less than a second; a model may take a minute. Jittered, as retries are. */
+/** Short at first, because the built-in generator takes less than a second; a model can take a minute. Jittered like retries. */
 function pauseAfter(looks: number, { random }: RetryPolicy): number {
   return (0.5 + random() / 2) * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 1.5 ** looks)
 }

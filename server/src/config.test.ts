@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, summarise } from './config.ts'
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
 }
@@ -15,25 +15,25 @@ test('development needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({ environment: 'development', port: 8080, adminApiKey: null })
 })
 
-test('the judge is ours unless an operator names another', () => {
+test('the ranker model is that of the repository unless RANKER_MODEL_DIRECTORY is set', () => {
   expect(readConfig({}).catalogue.modelDirectory).toBeNull()
-  expect(readConfig({ JUDGE_MODEL_DIRECTORY: '/srv/judge' }).catalogue.modelDirectory).toBe('/srv/judge')
+  expect(readConfig({ RANKER_MODEL_DIRECTORY: '/srv/ranker' }).catalogue.modelDirectory).toBe('/srv/ranker')
 })
 
-test('every fault is reported at once', () => {
-  const faults = faultsOf({
+test('every problem is reported at once', () => {
+  const problems = problemsOf({
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
     REDIS_URL: 'http://x',
     TRUSTED_PROXIES: '10.0.0.0/8, moon',
   })
-  expect(faults).toHaveLength(4)
-  expect(faults.join(' ')).toMatch(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/)
-  expect(faults.join(' ')).toContain('"moon"')
+  expect(problems).toHaveLength(4)
+  expect(problems.join(' ')).toMatch(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/)
+  expect(problems.join(' ')).toContain('"moon"')
 })
 
 test('production takes no default for addresses and secrets', () => {
-  expect(faultsOf({ NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
+  expect(problemsOf({ NODE_ENV: 'production' }).map(problem => problem.split(' ')[0])).toEqual([
     'PUBLIC_URL',
     'DATABASE_URL',
     'REDIS_URL',
@@ -47,14 +47,16 @@ test('production takes no default for addresses and secrets', () => {
 })
 
 test.each(['options=-c%20search_path=x', 'role=postgres'])(
-  'an address that would take our role off is refused: %s',
+  'a URL that would remove our role is rejected: %s',
   setting => {
-    expect(faultsOf({ DATABASE_URL: `postgres://db/x?${setting}` })).toEqual([expect.stringContaining('DATABASE_URL')])
+    expect(problemsOf({ DATABASE_URL: `postgres://db/x?${setting}` })).toEqual([
+      expect.stringContaining('DATABASE_URL'),
+    ])
   },
 )
 
-test('a short admin key is refused', () => {
-  expect(faultsOf({ ADMIN_API_KEY: 'short' })).toEqual([expect.stringContaining('ADMIN_API_KEY is shorter than 24')])
+test('a short admin key is rejected', () => {
+  expect(problemsOf({ ADMIN_API_KEY: 'short' })).toEqual([expect.stringContaining('ADMIN_API_KEY is shorter than 24')])
 })
 
 test('the configuration cannot be changed afterwards', () => {
@@ -75,7 +77,7 @@ describe('what is said of the configuration', () => {
     expect(summarise(config)).toMatchObject({ adminApiKeySet: true })
   })
   test('a fault in an address does not repeat its password', () => {
-    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
   })
 })
 
@@ -90,7 +92,7 @@ test.each([
   ['REDIS_BUDGET_MS', '10001'],
   ['QUESTION_GENERATOR', 'oracle'],
 ])('%s=%s is out of bounds, and the fault names the setting', (name, value) => {
-  expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}"`)])
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}"`)])
 })
 
 test('the bounds themselves are within', () => {
@@ -104,7 +106,7 @@ test('a setting left blank is a setting not made, and blanks around one are not 
     adminApiKey: null,
     logLevel: 'warn',
   })
-  expect(faultsOf({ ADMIN_API_KEY: ` ${'k'.repeat(23)} ` })).toHaveLength(1)
+  expect(problemsOf({ ADMIN_API_KEY: ` ${'k'.repeat(23)} ` })).toHaveLength(1)
 })
 
 test('proxies are trusted by address or by network, divided by commas or blanks', () => {
@@ -116,19 +118,19 @@ test('proxies are trusted by address or by network, divided by commas or blanks'
 })
 
 describe('webhooks', () => {
-  test('go to public addresses only, unless a development server is told otherwise', () => {
+  test('go to public addresses only, unless a development server allows loopback', () => {
     expect(readConfig({}).webhooks).toMatchObject({ allowLoopback: false, dnsServers: null })
     expect(readConfig({ WEBHOOK_ALLOW_LOOPBACK: 'yes' }).webhooks.allowLoopback).toBe(true)
-    expect(faultsOf({ WEBHOOK_ALLOW_LOOPBACK: 'true' })).toEqual([
+    expect(problemsOf({ WEBHOOK_ALLOW_LOOPBACK: 'true' })).toEqual([
       'WEBHOOK_ALLOW_LOOPBACK is "true": use one of no, yes.',
     ])
   })
-  test('production refuses to start with loopback allowed, and lists that with the other faults', () => {
-    const fault = 'WEBHOOK_ALLOW_LOOPBACK is yes: production must not have it.'
-    const faults = faultsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'yes', PORT: 'eighty' })
-    expect(faults).toEqual(expect.arrayContaining([fault, expect.stringContaining('PORT')]))
-    expect(faults).toHaveLength(11)
-    expect(faultsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'no' }).join()).not.toContain('LOOPBACK')
+  test('production does not start with loopback allowed, and lists that with the other problems', () => {
+    const problem = 'WEBHOOK_ALLOW_LOOPBACK must not be yes in production.'
+    const problems = problemsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'yes', PORT: 'eighty' })
+    expect(problems).toEqual(expect.arrayContaining([problem, expect.stringContaining('PORT')]))
+    expect(problems).toHaveLength(11)
+    expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'no' }).join()).not.toContain('LOOPBACK')
   })
 })
 
@@ -159,23 +161,23 @@ describe('who writes the questions', () => {
       monthlyTokens: 2_000_000,
     })
   })
-  test('a server that cannot hold the model to a schema is told so', () => {
+  test('MODEL_STRUCTURED_OUTPUTS=no is for a server that does not enforce a schema', () => {
     expect(readConfig({ ...model, MODEL_STRUCTURED_OUTPUTS: 'no' }).questions).toMatchObject({
       structuredOutputs: false,
     })
-    expect(faultsOf({ ...model, MODEL_STRUCTURED_OUTPUTS: 'maybe' })).toHaveLength(1)
+    expect(problemsOf({ ...model, MODEL_STRUCTURED_OUTPUTS: 'maybe' })).toHaveLength(1)
   })
   test('production starts with either, chosen in so many words', () => {
-    expect(faultsOf(production)).toEqual(['QUESTION_GENERATOR is missing: use one of built-in, model.'])
-    expect(faultsOf({ ...production, QUESTION_GENERATOR: 'built-in' })).toEqual([])
-    expect(faultsOf({ ...production, ...model })).toEqual([])
+    expect(problemsOf(production)).toEqual(['QUESTION_GENERATOR is missing: use one of built-in, model.'])
+    expect(problemsOf({ ...production, QUESTION_GENERATOR: 'built-in' })).toEqual([])
+    expect(problemsOf({ ...production, ...model })).toEqual([])
   })
-  test('a model without address and name is two faults, and with the built-in generator none', () => {
-    expect(faultsOf({ QUESTION_GENERATOR: 'model' }).map(fault => fault.split(' ')[0])).toEqual([
+  test('a model without URL and name gives two problems, and with the built-in generator none', () => {
+    expect(problemsOf({ QUESTION_GENERATOR: 'model' }).map(problem => problem.split(' ')[0])).toEqual([
       'MODEL_URL',
       'MODEL_NAME',
     ])
-    expect(faultsOf({ QUESTION_GENERATOR: 'built-in', MODEL_URL: 'no address' })).toEqual([])
+    expect(problemsOf({ QUESTION_GENERATOR: 'built-in', MODEL_URL: 'no address' })).toEqual([])
   })
   test.each([
     'ftp://model/v1',
@@ -183,25 +185,25 @@ describe('who writes the questions', () => {
     'https://u:hunter2@model/v1',
     'https://model/v1?key=hunter2',
     'http://m/#a',
-  ])('the address %s is refused without being repeated', address => {
-    const faults = faultsOf({ ...model, MODEL_URL: address })
-    expect(faults).toEqual([expect.stringContaining('MODEL_URL')])
-    expect(faults.join()).not.toContain('hunter2')
+  ])('the address %s is rejected without being repeated', address => {
+    const problems = problemsOf({ ...model, MODEL_URL: address })
+    expect(problems).toEqual([expect.stringContaining('MODEL_URL')])
+    expect(problems.join()).not.toContain('hunter2')
   })
   test.each([
     'http://model.example/v1',
     'http://10.0.0.7:8000/v1',
     'http://localhost.example/v1',
     'http://[fe80::1]/v1',
-  ])('in production plain http to another machine is refused: %s', address => {
-    expect(faultsOf({ ...production, ...model, MODEL_URL: address })).toEqual([
-      expect.stringContaining('MODEL_URL is plain http'),
+  ])('in production plain http to another machine is rejected: %s', address => {
+    expect(problemsOf({ ...production, ...model, MODEL_URL: address })).toEqual([
+      expect.stringContaining('MODEL_URL must use https in production'),
     ])
-    expect(faultsOf({ ...model, MODEL_URL: address })).toEqual([])
+    expect(problemsOf({ ...model, MODEL_URL: address })).toEqual([])
   })
   test.each(['http://127.0.0.1:8000/v1', 'http://localhost:8000/v1', 'http://[::1]:8000/v1'])(
     'in production plain http to this machine is allowed: %s',
-    address => expect(faultsOf({ ...production, ...model, MODEL_URL: address })).toEqual([]),
+    address => expect(problemsOf({ ...production, ...model, MODEL_URL: address })).toEqual([]),
   )
   test.each([
     ['MODEL_TIMEOUT_SECONDS', '0', false],
@@ -213,8 +215,8 @@ describe('who writes the questions', () => {
     ['MODEL_MONTHLY_TOKENS', '1000000000', true],
     ['MODEL_MONTHLY_TOKENS', '1000000001', false],
   ])('%s=%s is within its bounds: %s', (name, value, within) => {
-    const faults = faultsOf({ ...model, [name]: value })
-    expect(faults.map(fault => fault.split(' ')[0])).toEqual(within ? [] : [name])
+    const problems = problemsOf({ ...model, [name]: value })
+    expect(problems.map(problem => problem.split(' ')[0])).toEqual(within ? [] : [name])
   })
   test('the summary names the model and not its key', () => {
     const summary = summarise(readConfig({ ...model, MODEL_API_KEY: 'sk-canary' }))
@@ -232,8 +234,8 @@ describe('how mail goes out', () => {
   ])('the sender %s is understood', (value, from) => {
     expect(readConfig({ MAIL_FROM: value }).mail.from).toEqual(from)
   })
-  test.each(['nobody', 'a@b, c@d', 'A <a@b> <c@d>', 'a\nBcc: x@y', 'A <>'])('%j is no sender', value => {
-    expect(faultsOf({ MAIL_FROM: value })).toEqual([expect.stringContaining('MAIL_FROM')])
+  test.each(['nobody', 'a@b, c@d', 'A <a@b> <c@d>', 'a\nBcc: x@y', 'A <>'])('%j is not a valid sender', value => {
+    expect(problemsOf({ MAIL_FROM: value })).toEqual([expect.stringContaining('MAIL_FROM')])
   })
   test.each([
     'http://mail.example',
@@ -241,10 +243,10 @@ describe('how mail goes out', () => {
     'smtp://u:hunter2@h/?tls.rejectUnauthorized=false',
     'smtp://u:hunter2@h/#x',
     'smtp://u:hunter2@h/x',
-  ])('%s is no server, and the fault repeats no password', value => {
-    const faults = faultsOf({ SMTP_URL: value })
-    expect(faults).toEqual([expect.stringContaining('SMTP_URL')])
-    expect(faults.join()).not.toContain('hunter2')
+  ])('%s is not a valid server, and the message contains no password', value => {
+    const problems = problemsOf({ SMTP_URL: value })
+    expect(problems).toEqual([expect.stringContaining('SMTP_URL')])
+    expect(problems.join()).not.toContain('hunter2')
   })
   test('in production nothing goes over the network in the clear', () => {
     const production = {

@@ -1,17 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { Foreseen } from './kernel/foreseen.ts'
+import { OperatorError } from './kernel/operator-error.ts'
 
 /**
- * The environment, read once before anything starts: a frozen Config, or every fault at once. Nothing else in the code
- * reads process.env (a lint rule sees to it).
+ * Configuration from the environment, read once at the start. Reports all problems at once. No other code reads process.env (a
+ * lint rule enforces this).
  */
 export interface Config {
+  readonly build: BuildInfo
   readonly environment: 'development' | 'test' | 'production'
   readonly host: string
   readonly port: number
   readonly metrics: {
-    /** Apart from the API's, because whoever reaches it may read it. */
+    /** Separate from the API's address, because metrics have no authentication. */
     readonly host: string
     readonly port: number
   }
@@ -24,45 +26,58 @@ export interface Config {
   }
   readonly redis: {
     readonly url: string
-    /** Put before every key, so that several installations (or tests) may share a server. */
+    /** Prefix of every key, so that several installations or tests can share a server. */
     readonly prefix: string
-    /** What a call may wait before the in-process stand-in answers. */
+    /** Time limit of a call, before the in-process fallback is used. */
     readonly budgetMs: number
   }
   readonly adminApiKey: string | null
-  /** Where the keys are that seal partners' secrets. A file and not a variable: variables end up in dumps. */
+  /** File of the keys that encrypt partner secrets. A file, because environment variables appear in dumps. */
   readonly masterKeysFile: string
   readonly credentials: {
-    /** Where the keys are that sign credentials. */
+    /** File of the keys that sign credentials. */
     readonly keysFile: string
-    /** Who vouches for them, as people read it. */
+    /** Display name of the issuer. */
     readonly issuerName: string
   }
   readonly jobs: {
     readonly concurrency: number
   }
   readonly catalogue: {
-    /** Where the judge's trained files are; null for those of the repository. */
+    /** Directory of the ranker's trained files; null for those of the repository. */
     readonly modelDirectory: string | null
   }
   readonly mail: {
     readonly smtpUrl: string
     readonly from: { readonly name: string; readonly address: string }
-    /** Never in the clear, except to a server on this machine. */
+    /** Require TLS, except for a server on this machine. */
     readonly requireTls: boolean
+    /** How long to wait for each answer of the mail server. */
+    readonly answerTimeoutMs: number
   }
   readonly webhooks: {
-    /** May deliveries go to this machine? For development and tests only. */
+    /** Allow deliveries to this machine. For development and tests only. */
     readonly allowLoopback: boolean
-    /** Who is asked for the addresses of endpoints; null for the machine's own. */
+    /** DNS servers for endpoint names. Null for the system's servers. */
     readonly dnsServers: readonly string[] | null
-    /** How many endpoints a worker sends to at the same time. */
+    /** Limit of endpoints that a worker sends to concurrently. */
     readonly endpointsAtOnce: number
   }
   readonly questions: QuestionsConfig
+  readonly tracing: {
+    /** Base URL of an OTLP collector. Null records no traces. */
+    readonly otlpEndpoint: string | null
+  }
 }
 
-/** Who writes the questions. A choice made for an installation, because the model's server reads what students wrote. */
+/** What this process was built from. */
+export interface BuildInfo {
+  readonly version: string
+  /** Commit; null if it is not known. The container image knows its own. */
+  readonly revision: string | null
+}
+
+/** Generator of questions. Chosen per installation, because the model's server receives text written by students. */
 export type QuestionsConfig =
   | { readonly generator: 'built-in' }
   | {
@@ -71,22 +86,25 @@ export type QuestionsConfig =
       readonly name: string
       readonly apiKey: string | null
       readonly timeoutMs: number
-      /** Whether the server holds the model to a schema; most do. */
+      /** Whether the server enforces a JSON schema; most do. */
       readonly structuredOutputs: boolean
-      /** What an organisation may spend in a month. */
+      /** Monthly token limit of an organisation. */
       readonly monthlyTokens: number
     }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export class ConfigError extends Foreseen {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n- ${faults.join('\n- ')}`)
-    this.faults = faults
+export class ConfigError extends OperatorError {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n- ${problems.join('\n- ')}`,
+    )
+    this.problems = problems
   }
 }
 
+const PACKAGE_FILE = fileURLToPath(new URL('../package.json', import.meta.url))
 const ENVIRONMENTS = ['development', 'test', 'production'] as const
 const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
 const DEVELOPMENT_CREDENTIAL_KEYS = fileURLToPath(new URL('../../.pramaan/credential-keys', import.meta.url))
@@ -99,6 +117,7 @@ export function readConfig(env: Environment): Config {
   const production = environment === 'production'
   const port = read.port('PORT', 8080)
   const config: Config = {
+    build: readBuildInfo(env),
     environment,
     host: read.text('HOST', '0.0.0.0'),
     port,
@@ -126,7 +145,7 @@ export function readConfig(env: Environment): Config {
       issuerName: read.text('ISSUER_NAME', 'Pramaan'),
     },
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
-    catalogue: { modelDirectory: read.text('JUDGE_MODEL_DIRECTORY', '') || null },
+    catalogue: { modelDirectory: read.text('RANKER_MODEL_DIRECTORY', '') || null },
     mail: readMail(read, production),
     webhooks: {
       allowLoopback: read.developmentOnly('WEBHOOK_ALLOW_LOOPBACK', production),
@@ -134,15 +153,24 @@ export function readConfig(env: Environment): Config {
       endpointsAtOnce: read.integer('WEBHOOK_ENDPOINTS_AT_ONCE', 64, 2, 1_000),
     },
     questions: readQuestions(read, production),
+    tracing: { otlpEndpoint: read.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) },
   }
-  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
   return deepFreeze(config)
+}
+
+/** Needs no valid configuration, so that `--version` always works. */
+export function readBuildInfo(env: Environment): BuildInfo {
+  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string }
+  const revision = env.PRAMAAN_REVISION?.trim() ?? ''
+  return { version, revision: /^[\w.+-]{1,64}$/.test(revision) && revision !== 'unknown' ? revision : null }
 }
 
 function readMail(read: Reader, production: boolean): Config['mail'] {
   const smtpUrl = read.smtpUrl('SMTP_URL', production ? null : 'smtp://127.0.0.1:1025')
   const from = read.sender('MAIL_FROM', production ? null : 'Pramaan <no-reply@localhost>')
-  return { smtpUrl, from, requireTls: production && smtpUrl !== '' && !isLoopback(new URL(smtpUrl).hostname) }
+  const requireTls = production && smtpUrl !== '' && !isLoopback(new URL(smtpUrl).hostname)
+  return { smtpUrl, from, requireTls, answerTimeoutMs: read.integer('SMTP_TIMEOUT_SECONDS', 60, 1, 300) * 1000 }
 }
 
 function readQuestions(read: Reader, production: boolean): QuestionsConfig {
@@ -151,7 +179,7 @@ function readQuestions(read: Reader, production: boolean): QuestionsConfig {
   return {
     generator,
     url: read.modelUrl('MODEL_URL', production),
-    name: read.required('MODEL_NAME', 'QUESTION_GENERATOR=model needs it'),
+    name: read.required('MODEL_NAME', 'required by QUESTION_GENERATOR=model'),
     apiKey: read.secret('MODEL_API_KEY', 1, false),
     timeoutMs: read.integer('MODEL_TIMEOUT_SECONDS', 60, 1, 300) * 1000,
     structuredOutputs: read.oneOf('MODEL_STRUCTURED_OUTPUTS', ['yes', 'no'], 'yes') === 'yes',
@@ -159,9 +187,11 @@ function readQuestions(read: Reader, production: boolean): QuestionsConfig {
   }
 }
 
-/** For the log at start: what is in force, addresses without their passwords, secrets as "is it set". */
+/** The effective configuration for the log: URLs without passwords, secrets only as set or not set. */
 export function summarise(config: Config): Record<string, unknown> {
   return {
+    version: config.build.version,
+    revision: config.build.revision ?? 'unknown',
     environment: config.environment,
     listen: `${config.host}:${config.port}`,
     metrics: `${config.metrics.host}:${config.metrics.port}`,
@@ -175,12 +205,14 @@ export function summarise(config: Config): Record<string, unknown> {
     credentialKeysFile: config.credentials.keysFile,
     issuerName: config.credentials.issuerName,
     jobConcurrency: config.jobs.concurrency,
-    judgeModelDirectory: config.catalogue.modelDirectory ?? 'ours',
+    rankerModelDirectory: config.catalogue.modelDirectory ?? 'ours',
     smtp: withoutPassword(config.mail.smtpUrl),
     mailFrom: config.mail.from.address,
+    smtpTimeoutSeconds: config.mail.answerTimeoutMs / 1000,
     webhookAllowLoopback: config.webhooks.allowLoopback,
-    webhookDnsServers: config.webhooks.dnsServers?.join(' ') ?? "the machine's",
+    webhookDnsServers: config.webhooks.dnsServers?.join(' ') ?? 'system',
     webhookEndpointsAtOnce: config.webhooks.endpointsAtOnce,
+    tracesTo: config.tracing.otlpEndpoint === null ? 'nowhere' : withoutPassword(config.tracing.otlpEndpoint),
     ...summariseQuestions(config.questions),
   }
 }
@@ -205,7 +237,7 @@ function withoutPassword(address: string): string {
 }
 
 class Reader {
-  readonly faults: string[] = []
+  readonly problems: string[] = []
   readonly #env: Environment
 
   constructor(env: Environment) {
@@ -217,15 +249,15 @@ class Reader {
   }
 
   required(name: string, why: string): string {
-    return this.#value(name) ?? this.#fault(`${name} is missing: ${why}.`, '')
+    return this.#value(name) ?? this.#problem(`${name} is missing: ${why}.`, '')
   }
 
   oneOf<T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T | null): T {
     const value = this.#value(name) ?? fallback
     const use = `use one of ${allowed.join(', ')}.`
-    if (value === null) return this.#fault(`${name} is missing: ${use}`, allowed[0])
+    if (value === null) return this.#problem(`${name} is missing: ${use}`, allowed[0])
     const found = allowed.find(each => each === value)
-    return found ?? this.#fault(`${name} is ${JSON.stringify(value)}: ${use}`, fallback ?? allowed[0])
+    return found ?? this.#problem(`${name} is ${JSON.stringify(value)}: ${use}`, fallback ?? allowed[0])
   }
 
   integer(name: string, fallback: number, least: number, most: number): number {
@@ -233,75 +265,79 @@ class Reader {
     if (value === undefined) return fallback
     const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
     if (number >= least && number <= most) return number
-    return this.#fault(`${name} is ${JSON.stringify(value)}: use a whole number from ${least} to ${most}.`, fallback)
+    return this.#problem(`${name} is ${JSON.stringify(value)}: use a whole number from ${least} to ${most}.`, fallback)
   }
 
-  /** 0 lets the system pick a free port, as tests do. */
+  /** 0 selects a free port, for tests. */
   port(name: string, fallback: number): number {
     return this.integer(name, fallback, 0, 65_535)
   }
 
   url(name: string, protocols: readonly string[], fallback: string | null): string {
     const value = this.#value(name) ?? fallback
-    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, '')
+    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, '')
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return this.#withoutOptions(name, value)
-    // Not shown: it may hold a password.
-    return this.#fault(
-      `${name} is no address beginning with ${protocols.map(each => `${each}//`).join(' or ')}.`,
+    // The value is not shown, because it may contain a password.
+    return this.#problem(
+      `${name} must be a URL starting with ${protocols.map(each => `${each}//`).join(' or ')}.`,
       value,
     )
   }
 
-  /** pg lets `options` in the address win over ours, and with them the role and every time limit would be gone. */
+  optionalUrl(name: string, protocols: readonly string[]): string | null {
+    return this.#value(name) === undefined ? null : this.url(name, protocols, null)
+  }
+
+  /** In pg, `options` in the URL override ours, which would remove the role and all time limits. */
   #withoutOptions(name: string, value: string): string {
     const { searchParams } = new URL(value)
     if (!searchParams.has('options') && !searchParams.has('role')) return value
-    return this.#fault(`${name} holds options or role: the service sets these itself.`, value)
+    return this.#problem(`${name} must not contain options or role: the service sets them.`, value)
   }
 
-  /** What students wrote goes there, so in production not over the network in the clear. */
+  /** Requires https in production, because text written by students is sent there. */
   modelUrl(name: string, production: boolean): string {
-    const value = this.required(name, 'QUESTION_GENERATOR=model needs it')
+    const value = this.required(name, 'required by QUESTION_GENERATOR=model')
     if (value === '') return value
-    // Not shown in any fault: it may hold a password.
+    // The value is not shown, because it may contain a password.
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-      return this.#fault(`${name} is no address beginning with http:// or https://.`, value)
+      return this.#problem(`${name} must be a URL starting with http:// or https://.`, value)
     }
     const { protocol, hostname, username, password, search, hash } = new URL(value)
     if (username || password || search || hash) {
-      return this.#fault(`${name} holds more than host and path: a key belongs into MODEL_API_KEY.`, value)
+      return this.#problem(`${name} must contain only host and path: set the key in MODEL_API_KEY.`, value)
     }
     if (protocol === 'https:' || !production || isLoopback(hostname)) return value
-    return this.#fault(`${name} is plain http: production allows that for this machine only.`, value)
+    return this.#problem(`${name} must use https in production, unless it is on this machine.`, value)
   }
 
-  /** Settings in the address (`?tls.rejectUnauthorized=false`) would win over ours. */
+  /** Settings in the URL, such as `?tls.rejectUnauthorized=false`, would override ours. */
   smtpUrl(name: string, fallback: string | null): string {
     const value = this.#value(name) ?? fallback
-    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, '')
-    // Not shown in any fault: it may hold a password.
+    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, '')
+    // The value is not shown, because it may contain a password.
     if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === '') {
-      return this.#fault(`${name} is no address beginning with smtp:// or smtps://.`, '')
+      return this.#problem(`${name} must be a URL starting with smtp:// or smtps://.`, '')
     }
     const { pathname, search, hash } = new URL(value)
     if (pathname.length <= 1 && search === '' && hash === '') return value
-    return this.#fault(`${name} holds more than name, password, host and port.`, '')
+    return this.#problem(`${name} must contain only user, password, host and port.`, '')
   }
 
   sender(name: string, fallback: string | null): { readonly name: string; readonly address: string } {
     const value = this.#value(name) ?? fallback
     const nobody = { name: '', address: '' }
-    if (value === null) return this.#fault(`${name} is missing: production has no default for it.`, nobody)
+    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, nobody)
     const [, display = '', address = ''] = /^(?:([^<>@"\p{C}]*?)\s*<([^<>]*)>)$/u.exec(value) ?? [null, '', value]
     if (/^[^\s@<>()[\],;:\\"\p{C}]+@[^\s@<>()[\],;:\\"\p{C}]+$/u.test(address)) return { name: display, address }
     const use = 'use no-reply@example.org or Pramaan <no-reply@example.org>.'
-    return this.#fault(`${name} is ${JSON.stringify(value)}: ${use}`, nobody)
+    return this.#problem(`${name} is ${JSON.stringify(value)}: ${use}`, nobody)
   }
 
-  /** `yes` would open this machine to whoever names an address, so production does not start with it. */
+  /** `yes` would let partners reach this machine, so it is rejected in production. */
   developmentOnly(name: string, production: boolean): boolean {
     const isOn = this.oneOf(name, ['no', 'yes'], 'no') === 'yes'
-    return isOn && production ? this.#fault(`${name} is yes: production must not have it.`, false) : isOn
+    return isOn && production ? this.#problem(`${name} must not be yes in production.`, false) : isOn
   }
 
   list(name: string): readonly string[] | null {
@@ -313,20 +349,23 @@ class Reader {
     const networks = (this.#value(name) ?? '').split(/[\s,]+/).filter(Boolean)
     for (const network of networks) {
       if (ipaddr.isValidCIDR(network) || ipaddr.isValid(network)) continue
-      this.#fault(`${name} holds ${JSON.stringify(network)}: use addresses or networks such as 10.0.0.0/8.`, null)
+      this.#problem(`${name} contains ${JSON.stringify(network)}: use addresses or networks such as 10.0.0.0/8.`, null)
     }
     return networks
   }
 
   file(name: string, fallback: string | null): string {
-    return this.#value(name) ?? fallback ?? this.#fault(`${name} is missing: production has no default for it.`, '')
+    return this.#value(name) ?? fallback ?? this.#problem(`${name} is missing: it is required in production.`, '')
   }
 
   secret(name: string, leastLength: number, required: boolean): string | null {
     const value = this.#value(name)
-    if (value === undefined && required) return this.#fault(`${name} is missing: production needs it.`, null)
+    if (value === undefined && required) return this.#problem(`${name} is missing: it is required in production.`, null)
     if (value !== undefined && value.length < leastLength) {
-      return this.#fault(`${name} is shorter than ${leastLength} characters: make one with openssl rand -hex 32.`, null)
+      return this.#problem(
+        `${name} is shorter than ${leastLength} characters: generate one with openssl rand -hex 32.`,
+        null,
+      )
     }
     return value ?? null
   }
@@ -336,9 +375,9 @@ class Reader {
     return value === '' ? undefined : value
   }
 
-  #fault<T>(message: string, standIn: T): T {
-    this.faults.push(message)
-    return standIn
+  #problem<T>(message: string, placeholder: T): T {
+    this.problems.push(message)
+    return placeholder
   }
 }
 

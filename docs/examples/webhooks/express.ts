@@ -1,15 +1,13 @@
 // express.ts: WEBHOOK_SECRET=whsec_… PORT=3000 node express.ts
-import { type PramaanEvent, verifyWebhook, WebhookVerificationError } from '@pramaan/sdk'
+import { verifyWebhook, WebhookVerificationError } from '@pramaan/sdk'
 import express from 'express'
+import { processStored, storeEvent } from './store.ts'
 
 const { PORT = '3000', WEBHOOK_SECRET = '' } = process.env
 
-// In production a table, the event's id its unique column: insert the event, answer, then work from the table.
-const seen = new Set<string>()
-
 const app = express()
 
-// The bytes as they came: no express.json() may run before this route.
+// Raw bytes: express.json() must not run before this route.
 app.post('/webhooks', express.raw({ type: () => true, limit: '1mb' }), async (request, response) => {
   try {
     const event = await verifyWebhook({
@@ -17,8 +15,9 @@ app.post('/webhooks', express.raw({ type: () => true, limit: '1mb' }), async (re
       headers: request.headers,
       secret: WEBHOOK_SECRET,
     })
+    await storeEvent(event) // if this fails, the answer is 500 and the event is sent again
     response.status(204).end()
-    setImmediate(takeOnce, event)
+    setImmediate(processStored)
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error
     console.error(error.message)
@@ -26,10 +25,4 @@ app.post('/webhooks', express.raw({ type: () => true, limit: '1mb' }), async (re
   }
 })
 
-function takeOnce(event: PramaanEvent) {
-  if (seen.has(event.id)) return // the id is also the header webhook-id, the same on every try
-  seen.add(event.id)
-  console.log(event.type) // your work
-}
-
-app.listen(Number(PORT), '127.0.0.1') // behind your proxy, which speaks https
+app.listen(Number(PORT), '127.0.0.1') // behind your proxy, which terminates TLS

@@ -1,16 +1,14 @@
 // fastify.ts: WEBHOOK_SECRET=whsec_… PORT=3000 node fastify.ts
-import { type PramaanEvent, verifyWebhook, WebhookVerificationError } from '@pramaan/sdk'
+import { verifyWebhook, WebhookVerificationError } from '@pramaan/sdk'
 import fastify from 'fastify'
+import { processStored, storeEvent } from './store.ts'
 
 const { PORT = '3000', WEBHOOK_SECRET = '' } = process.env
-
-// In production a table, the event's id its unique column: insert the event, answer, then work from the table.
-const seen = new Set<string>()
 
 const app = fastify()
 
 app.register(async webhooks => {
-  // The bytes as they came, for the routes in here only: all others go on getting their JSON parsed.
+  // Raw bytes for the routes in this scope only; all other routes still get parsed JSON.
   webhooks.removeAllContentTypeParsers()
   webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
 
@@ -21,8 +19,9 @@ app.register(async webhooks => {
         headers: request.headers,
         secret: WEBHOOK_SECRET,
       })
+      await storeEvent(event) // if this fails, the answer is 500 and the event is sent again
       reply.code(204).send()
-      setImmediate(takeOnce, event)
+      setImmediate(processStored)
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error
       console.error(error.message)
@@ -32,10 +31,4 @@ app.register(async webhooks => {
   })
 })
 
-function takeOnce(event: PramaanEvent) {
-  if (seen.has(event.id)) return // the id is also the header webhook-id, the same on every try
-  seen.add(event.id)
-  console.log(event.type) // your work
-}
-
-await app.listen({ port: Number(PORT), host: '127.0.0.1' }) // behind your proxy, which speaks https
+await app.listen({ port: Number(PORT), host: '127.0.0.1' }) // behind your proxy, which terminates TLS

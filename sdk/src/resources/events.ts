@@ -1,17 +1,17 @@
+import { type BackfillList, backfillList } from '../backfill.ts'
 import type { Call, CallOptions } from '../call.ts'
-import { type ConsumeOptions, consumeEvents, type Handler, type Pace, type PramaanEvent } from '../consume-events.ts'
+import { type ConsumeOptions, consumeEvents, type Handler, type Pace } from '../consume-events.ts'
 import type { AcknowledgeEventsData, BackfillEventsQuery, PullEventsData } from '../generated/partner.ts'
-import { type List, listOf } from '../paging.ts'
 
 export interface PullQuery {
-  /** Only these, such as `mandate.ready`. */
+  /** Only these types, such as `mandate.ready`. */
   readonly types?: readonly string[] | undefined
-  /** 1 to 500, 100 unless told. */
+  /** 1 to 500. Default 100. */
   readonly limit?: number | undefined
 }
 
 export interface BackfillQuery extends Omit<BackfillEventsQuery, 'since'> {
-  /** Only what was stored from then on; as a text, in UTC: `2026-11-15T00:00:00Z`. */
+  /** Only events stored from this time on. As a string, in UTC: `2026-11-15T00:00:00Z`. */
   readonly since?: Date | string | undefined
 }
 
@@ -21,16 +21,24 @@ export function eventsResource(call: Call, pace: Pace) {
   const acknowledge = (eventIds: readonly string[], options?: CallOptions): Promise<AcknowledgeEventsData> =>
     call('acknowledgeEvents', { body: { event_ids: eventIds } }, options)
   return {
-    /** What nobody has acknowledged, oldest first; the same again until you acknowledge it. */
+    /** Unacknowledged events, oldest first. Returns the same events until they are acknowledged. */
     pull,
-    /** 1 to 500 at once, for good, as often as you like. */
+    /** Acknowledges 1 to 500 events. Cannot be undone; can be repeated. */
     acknowledge,
-    /** Everything of the last 30 days, acknowledged or not. A `next_cursor` that you keep goes on without a gap. */
-    backfill: (query: BackfillQuery = {}, options?: CallOptions): List<PramaanEvent> =>
-      listOf(async page => call('backfillEvents', { query: { ...page, since: textOf(page.since) } }, options), query),
     /**
-     * Hands event after event to the handler, oldest first, and acknowledges those it took, until the signal ends it. Each comes
-     * at least once: again when the handler threw, and when this process died or another consumed the same. Expect repeats.
+     * All events of the last 30 days, acknowledged or not. A stored `next_cursor` continues without a gap. `for await` ends when every
+     * event that could be pulled before its first call has been returned, to the second: at the end it waits for transactions that are still running.
+     */
+    backfill: (query: BackfillQuery = {}, options?: CallOptions): BackfillList =>
+      backfillList(
+        async (page, onServerTime) =>
+          call('backfillEvents', { query: { ...page, since: textOf(page.since) } }, { ...options, onServerTime }),
+        query,
+        { ...pace, signal: options?.signal },
+      ),
+    /**
+     * Passes events to the handler one at a time, oldest first, and acknowledges those that it handled, until the signal aborts. Each
+     * event is delivered at least once: again if the handler throws, this process dies or another consumer reads it too.
      */
     consume: (handler: Handler, options: ConsumeOptions): Promise<void> =>
       consumeEvents({ pull, acknowledge }, handler, pace, options),

@@ -13,10 +13,10 @@ export type Country = ListCountriesData['items'][number]
 export type EmploymentType = ListEmploymentTypesData['items'][number]
 export type Shift = ListShiftsData['items'][number]
 
-/** What other calls take by code or name. The short lists come whole. */
+/** Lists of values that other calls accept. Short lists are returned completely. */
 export function lookupsResource(call: Call) {
   return {
-    /** Places in India, by name, state or pincode. */
+    /** Places in India by name, state or pincode. */
     locations: (query: ListLocationsQuery = {}, options?: CallOptions): List<Location> =>
       listOf(page => call('listLocations', { query: page }, options), query),
     countries: async (options?: CallOptions): Promise<Country[]> => (await call('listCountries', {}, options)).items,

@@ -10,7 +10,7 @@ import type {
 import { type List, listOf } from '../paging.ts'
 import { type Patience, type WaitOptions, waitForMandate } from '../wait-for-mandate.ts'
 
-/** What writing one answers. */
+/** Result of a write. */
 export type MandateResult = CreateMandateData
 /** Without its `flow`. */
 export type ListedMandate = ListMandatesData['items'][number]
@@ -19,23 +19,29 @@ export function mandatesResource(call: Call, patience: Patience) {
   const get = (mandateId: string, options?: CallOptions): Promise<Mandate> =>
     call('getMandate', { params: { mandate_id: mandateId } }, options)
   return {
-    /** Accepted, and then prepared. With a `job_id`, the same body again gives the same mandate with `changed` false. */
+    /**
+     * Creates a mandate, which is then prepared. With a `job_id`, the same body sent again returns the same mandate with
+     * `changed` false.
+     */
     create: (body: CreateMandateBody, options?: CallOptions): Promise<MandateResult> =>
       call('createMandate', { body }, options),
-    /** With the body as stored and, when it is ready, `flow`: what a candidate will be asked. */
+    /** Includes the stored body and, if the mandate is ready, `flow`: what a candidate is asked. */
     get,
-    /** Newest first, archived ones included. */
+    /** Newest first, including archived ones. */
     list: (query: ListMandatesQuery = {}, options?: CallOptions): List<ListedMandate> =>
       listOf(page => call('listMandates', { query: page }, options), query),
-    /** The whole body again. An identical one gives `changed` false and alters nothing. */
+    /** Send the complete body. An identical one returns `changed` false and changes nothing. */
     replace: (mandateId: string, body: ReplaceMandateBody, options?: CallOptions): Promise<MandateResult> =>
       call('replaceMandate', { params: { mandate_id: mandateId }, body }, options),
     archive: (mandateId: string, options?: CallOptions): Promise<MandateResult> =>
       call('archiveMandate', { params: { mandate_id: mandateId } }, options),
-    /** Once more, for one that failed. */
+    /** Prepares a failed mandate again. */
     prepare: (mandateId: string, options?: CallOptions): Promise<MandateResult> =>
       call('prepareMandate', { params: { mandate_id: mandateId } }, options),
-    /** Asks until it is ready and gives it with its `flow`; throws a PreparationError when it failed, was archived or takes too long. */
+    /**
+     * Polls until the mandate is ready and returns it with its `flow`. Throws a PreparationError if it failed, is archived or
+     * timed out.
+     */
     waitUntilPrepared: (mandateId: string, options: WaitOptions = {}): Promise<Mandate> =>
       waitForMandate(attempt => get(mandateId, attempt), patience, options),
   }

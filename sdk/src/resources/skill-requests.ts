@@ -4,7 +4,7 @@ import { type List, listOf } from '../paging.ts'
 
 export function skillRequestsResource(call: Call) {
   return {
-    /** Ask for a skill that is missing. If it exists, or was asked for, a ConflictError names it. */
+    /** Requests a missing skill. If it exists or was already requested, a ConflictError names it. */
     create: (body: RequestSkillBody, options?: CallOptions): Promise<SkillRequest> =>
       call('requestSkill', { body }, options),
     get: (skillRequestId: string, options?: CallOptions): Promise<SkillRequest> =>

@@ -4,21 +4,21 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { CompactSign, calculateJwkThumbprint, exportJWK } from 'jose'
 import type { CredentialSigner, PublicJwk } from '../features/credentials/index.ts'
-import { Foreseen } from '../kernel/foreseen.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 
 /**
- * The keys that sign credentials, in a file outside the database: PEM blocks, the private key that signs now first. Keys that
- * sign no more stay below it, as public keys or private ones, because what they signed must go on verifying.
+ * The keys that sign credentials, in a file outside the database: PEM blocks, the current private key first. Retired keys stay below
+ * it, as public or private keys, because the credentials they signed must remain verifiable.
  */
 const BITS = 3072
-const LEAST_BITS = 2048
+const MIN_BITS = 2048
 const BLOCK = /-----BEGIN (PRIVATE|PUBLIC) KEY-----[^-]+-----END \1 KEY-----/g
 const newKeyPair = promisify(generateKeyPair)
 
 interface KeyFile {
   readonly currentPem: string
-  /** The last of several keys, if it is a private one: it is to sign next. */
-  readonly waitingPem: string | null
+  /** The last of several keys, if it is private: the next signing key. */
+  readonly nextPem: string | null
   readonly published: readonly KeyObject[]
 }
 
@@ -32,7 +32,7 @@ export async function readCredentialSigner(file: string, publicUrl: string): Pro
     currentKeyId: first!.keyId,
     keyIds: keys.map(key => key.keyId),
     publicKeys: keys.map(key => key.jwk),
-    // These three and no others: Open Badges 3.0 allows no more in a header.
+    // Only these three: Open Badges 3.0 allows no other header members.
     sign: payload =>
       new CompactSign(encoder.encode(payload))
         .setProtectedHeader({ alg: 'RS256', kid: first!.jwk.kid, typ: 'JWT' })
@@ -42,24 +42,23 @@ export async function readCredentialSigner(file: string, publicUrl: string): Pro
 
 async function readKeys(file: string): Promise<KeyFile> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Foreseen(
-      `There is no file of credential keys at ${file}: run npm run setup, or set CREDENTIAL_KEYS_FILE.`,
-    )
+    throw new OperatorError(`Credential keys not found at ${file}: run npm run setup, or set CREDENTIAL_KEYS_FILE.`)
   })
   const { mode } = await stat(file)
-  if ((mode & 0o077) !== 0) throw new Foreseen(`${file} can be read by others: chmod 600 it.`)
+  if ((mode & 0o077) !== 0) throw new OperatorError(`${file} is readable by other users: run chmod 600 ${file}.`)
   const blocks = [...text.matchAll(BLOCK)].map(([pem, kind]) => ({ pem, isPrivate: kind === 'PRIVATE' }))
-  if (!blocks[0]?.isPrivate) throw new Foreseen(`${file} must begin with the private key that signs, as PEM (PKCS #8).`)
+  if (!blocks[0]?.isPrivate)
+    throw new OperatorError(`${file} must start with the current private key in PEM format (PKCS #8).`)
   const published = blocks.map(({ pem }, at) => readPublicKey(pem, `${file}: key ${at + 1}`))
   const last = blocks.length > 1 ? blocks.at(-1) : undefined
-  return { currentPem: blocks[0].pem, waitingPem: last?.isPrivate ? last.pem : null, published }
+  return { currentPem: blocks[0].pem, nextPem: last?.isPrivate ? last.pem : null, published }
 }
 
 function readPublicKey(pem: string, where: string): KeyObject {
   const key = createPublicKey(pem)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS) return key
-  throw new Foreseen(`${where} is no RSA key of at least ${LEAST_BITS} bits.`)
+  if (key.asymmetricKeyType === 'rsa' && bits >= MIN_BITS) return key
+  throw new OperatorError(`${where} is not an RSA key of at least ${MIN_BITS} bits.`)
 }
 
 async function describe(key: KeyObject, publicUrl: string): Promise<{ keyId: string; jwk: PublicJwk }> {
@@ -69,7 +68,7 @@ async function describe(key: KeyObject, publicUrl: string): Promise<{ keyId: str
   return { keyId, jwk: { kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** For a developer's machine; true if it had to be made. */
+/** For development. True if the file was created. */
 export async function ensureCredentialKeys(file: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const there = await stat(file).then(
@@ -84,16 +83,16 @@ export async function ensureCredentialKeys(file: string): Promise<boolean> {
 }
 
 /**
- * In two steps, because a verifier may hold a copy of our keys from before and processes are restarted one after another: first a
- * new key is published below the others, then it goes to the top and signs. Of the earlier ones the public halves are kept, so
- * that nobody can sign with them any more. Says which step it was.
+ * Two steps, because verifiers cache our keys and processes are restarted one after another: the first call publishes a new key
+ * below the others, the second moves it to the top, where it signs. Only the public halves of earlier keys are kept, so that they
+ * cannot sign any more. Returns the step that was done.
  */
 export async function rotateCredentialKeys(file: string): Promise<'published' | 'signs'> {
-  const { currentPem, waitingPem, published } = await readKeys(file)
+  const { currentPem, nextPem, published } = await readKeys(file)
   const publicPems = published.map(key => key.export({ type: 'spki', format: 'pem' }) as string)
-  const isPublished = waitingPem !== null
+  const isPublished = nextPem !== null
   const blocks = isPublished
-    ? [waitingPem, ...publicPems.slice(0, -1)]
+    ? [nextPem, ...publicPems.slice(0, -1)]
     : [currentPem, ...publicPems.slice(1), await newPrivateKey()]
   const next = `${file}.next`
   await writeFile(next, blocks.map(pem => `${pem.trim()}\n`).join(''), { mode: 0o600 })

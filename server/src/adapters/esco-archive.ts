@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from '../features/catalogue/index.ts'
-import { Foreseen } from '../kernel/foreseen.ts'
+import { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from '../features/taxonomy/index.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 
-/** Reads the two official ESCO archives of a directory, as downloaded: the CSV members we need, the columns we need. */
+/** Reads the required CSV files and columns of the two official ESCO archives of a directory, as downloaded. */
 export interface EscoArchive {
   readonly version: string
   readonly rows: EscoRows
 }
 
-/** `fraction` runs from 0 to 1 over the bytes of all members; `what` is the file being read. */
+/** `fraction` goes from 0 to 1 over the bytes of all files; `what` is the current file. */
 export type OnProgress = (fraction: number, what: string) => void
 
 const CLASSIFICATION = {
@@ -44,7 +44,7 @@ export async function readEscoArchive(directory: string, onProgress: OnProgress 
   const relations = pick(directory, names, RELATIONS)
   const version = versionOf(classification)
   if (versionOf(relations) !== version) {
-    throw new Foreseen(
+    throw new OperatorError(
       `${classification} and ${relations} in ${directory} are of different ESCO versions: keep one pair`,
     )
   }
@@ -64,7 +64,7 @@ async function listDirectory(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (cause) {
-    throw new Foreseen(
+    throw new OperatorError(
       `${directory} cannot be read; it should hold ${CLASSIFICATION.name} and ${RELATIONS.name}. ` +
         `${PORTAL}: ${CLASSIFICATION.where}; and ${RELATIONS.where}.`,
       { cause },
@@ -75,8 +75,9 @@ async function listDirectory(directory: string): Promise<string[]> {
 function pick(directory: string, names: readonly string[], wanted: typeof CLASSIFICATION): string {
   const found = names.filter(name => wanted.pattern.test(name)).sort()
   if (found.length === 1) return found[0]!
-  if (found.length > 1) throw new Foreseen(`${directory} holds ${found.join(' and ')}: keep the one version to import`)
-  throw new Foreseen(
+  if (found.length > 1)
+    throw new OperatorError(`${directory} holds ${found.join(' and ')}: keep the one version to import`)
+  throw new OperatorError(
     `${wanted.name} is missing in ${directory}. ${PORTAL}: ${wanted.where}. Put the zip there as it is.`,
   )
 }
@@ -84,21 +85,21 @@ function pick(directory: string, names: readonly string[], wanted: typeof CLASSI
 function versionOf(name: string): string {
   const version = /\d+\.\d+(\.\d+)?/.exec(name)?.[0]
   if (version) return version
-  throw new Foreseen(
+  throw new OperatorError(
     `${name} does not say its ESCO version: keep the name it was published under, as 1.1.1_classification_en.zip`,
   )
 }
 
 async function findMembers(path: string, tables: readonly EscoTable[], opened: ZipFile[]): Promise<Member[]> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(cause => {
-    throw new Foreseen(`${path} cannot be opened as a zip file: download it again`, { cause })
+    throw new OperatorError(`${path} cannot be opened as a zip file: download it again`, { cause })
   })
   opened.push(zip)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.split('/').at(-1)!, entry)
   return tables.map(table => {
     const entry = entries.get(ESCO_FILES[table])
-    if (!entry) throw new Foreseen(`${path} holds no ${ESCO_FILES[table]}: download the CSV form in English again`)
+    if (!entry) throw new OperatorError(`${path} holds no ${ESCO_FILES[table]}: download the CSV form in English again`)
     return { table, zip, entry }
   })
 }
@@ -122,9 +123,9 @@ async function readTable(table: EscoTable, stream: Readable): Promise<EscoRow[]>
   const wanted = new Set(ESCO_COLUMNS[table])
   const options: Options = {
     bom: true,
-    // A column mapped to false is not kept: the times, schemes and notes would be a third of the memory.
+    // A column mapped to false is dropped: the other columns would be a third of the memory.
     columns: (header: string[]) => header.map(column => (wanted.has(column) ? column : false)),
-    // The published hierarchy ends its rows at the last code; elsewhere a short row is a damaged download.
+    // Rows of the published hierarchy end at the last code; in other files a short row means a damaged download.
     relax_column_count_less: table === 'hierarchy',
   }
   const parser = parse(options)
@@ -133,7 +134,7 @@ async function readTable(table: EscoTable, stream: Readable): Promise<EscoRow[]>
   try {
     for await (const row of stream.pipe(parser)) rows.push(row as EscoRow)
   } catch (cause) {
-    throw new Foreseen(`${ESCO_FILES[table]} cannot be read: download the archive again`, { cause })
+    throw new OperatorError(`${ESCO_FILES[table]} cannot be read: download the archive again`, { cause })
   }
   return rows
 }

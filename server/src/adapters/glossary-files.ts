@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type GlossaryEntry, readGlossary } from '../features/catalogue/index.ts'
-import { Foreseen } from '../kernel/foreseen.ts'
+import { type GlossaryEntry, readGlossary } from '@pramaan/matching'
+import { OperatorError } from '../kernel/operator-error.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../../catalogue/glossary', import.meta.url))
 
-/** Our own glossary of the words of work. Throws with every fault of it. */
+/** The glossary of the repository. Throws an error that lists all problems. */
 export async function readGlossaryFiles(): Promise<readonly GlossaryEntry[]> {
   const names = (await readdir(DIRECTORY)).filter(name => name.endsWith('.txt')).toSorted()
   const texts = await Promise.all(names.map(name => readFile(join(DIRECTORY, name), 'utf8')))
   const read = readGlossary(names.map((file, at) => ({ file, text: texts[at]! })))
-  if (!read.ok) throw new Foreseen(`${DIRECTORY} is no glossary:\n${read.refusal.join('\n')}`)
+  if (!read.ok) throw new OperatorError(`${DIRECTORY} is not a valid glossary:\n${read.error.join('\n')}`)
   return read.value
 }

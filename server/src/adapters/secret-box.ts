@@ -1,40 +1,76 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { SealedSecret, SecretBox, SecretContext } from '../features/keys/index.ts'
+import type { MasterKeys } from './master-keys.ts'
+
+/** Where a secret box gets its keys. */
+interface MasterKeySource {
+  current(): MasterKeys
+  /** Called for a secret under an unknown key: it may have been published a moment ago. */
+  reread(): MasterKeys
+}
+
+/** A secret box whose keys do not change. */
+export function secretBox(masterKeys: ReadonlyMap<string, Uint8Array>, currentMasterKeyId: string): SecretBox {
+  const keys = { currentId: currentMasterKeyId, all: masterKeys }
+  return liveSecretBox({ current: () => keys, reread: () => keys })
+}
 
 /**
- * AES-256-GCM in two layers: the secret under a data key of its own, the data key under a master key that lives outside the
- * database. Both are bound to whose secret it is and what for, so a ciphertext moved to another row does not open. Changing the
- * master key rewraps the 32 bytes of each data key and leaves the secrets alone; deriving keys from the master by HKDF was
- * refused, because then a new master would be a new secret for every partner.
+ * AES-256-GCM in two layers: the secret is encrypted with its own data key, and the data key with a master key stored outside the
+ * database. Both are bound to owner and purpose, so a ciphertext moved to another row does not decrypt. Rotating the master key
+ * rewraps the 32 bytes of each data key and leaves the secrets unchanged. Rejected: deriving partner secrets from the master key
+ * by HKDF, because a new master key would then change every secret.
  */
-export function secretBox(masterKeys: ReadonlyMap<string, Uint8Array>, currentMasterKeyId: string): SecretBox {
+export function liveSecretBox(source: MasterKeySource): SecretBox {
   const masterKey = (id: string): Uint8Array => {
-    const key = masterKeys.get(id)
-    if (!key) throw new Error(`There is no master key ${id}: it must stay configured until every secret is rewrapped.`)
+    const key = source.current().all.get(id) ?? source.reread().all.get(id)
+    if (!key) throw new Error(`Master key ${id} is missing: keep it configured until every secret is rewrapped.`)
     return key
   }
-  const wrap = (dataKey: Uint8Array, context: SecretContext) =>
-    encrypt(masterKey(currentMasterKeyId), dataKey, boundTo(context, currentMasterKeyId))
+  const sealWith = (dataKey: Uint8Array, secret: Uint8Array, context: SecretContext): SealedSecret => {
+    // Taken once: the current key may change between two uses.
+    const masterKeyId = source.current().currentId
+    const wrapped = encrypt(masterKey(masterKeyId), dataKey, boundTo(context, masterKeyId))
+    return { sealed: Buffer.concat([VERSION, wrapped, secret]), masterKeyId }
+  }
   const unwrap = ({ sealed, masterKeyId }: SealedSecret, context: SecretContext) =>
     decrypt(masterKey(masterKeyId), sealed.subarray(VERSION.length, SECRET_AT), boundTo(context, masterKeyId))
-  const assemble = (wrapped: Uint8Array, secret: Uint8Array): SealedSecret => ({
-    sealed: Buffer.concat([VERSION, wrapped, secret]),
-    masterKeyId: currentMasterKeyId,
-  })
   return {
-    currentMasterKeyId,
+    get currentMasterKeyId() {
+      return source.current().currentId
+    },
     seal: (secret, context) => {
       const dataKey = randomBytes(KEY_BYTES)
-      return assemble(wrap(dataKey, context), encrypt(dataKey, Buffer.from(secret, 'utf8'), boundTo(context, 'data')))
+      return sealWith(dataKey, encrypt(dataKey, Buffer.from(secret, 'utf8'), boundTo(context, 'data')), context)
     },
     open: (sealed, context) => {
-      refuseOtherVersions(sealed.sealed)
+      rejectOtherVersions(sealed.sealed)
       const dataKey = unwrap(sealed, context)
       return decrypt(dataKey, sealed.sealed.subarray(SECRET_AT), boundTo(context, 'data')).toString('utf8')
     },
     rewrap: (sealed, context) => {
-      refuseOtherVersions(sealed.sealed)
-      return assemble(wrap(unwrap(sealed, context), context), sealed.sealed.subarray(SECRET_AT))
+      rejectOtherVersions(sealed.sealed)
+      return sealWith(unwrap(sealed, context), sealed.sealed.subarray(SECRET_AT), context)
+    },
+    deriveKeys: purpose => derivedKeys(source, purpose),
+  }
+}
+
+/** Follows the master keys. Keys are derived when the master keys change, not per use. */
+function derivedKeys(source: MasterKeySource, purpose: string): ReturnType<SecretBox['deriveKeys']> {
+  const deriveAll = (from: MasterKeys) => ({
+    from,
+    keys: new Map([...from.all].map(([id, key]) => [id, derive(key, purpose)])),
+  })
+  let derived = deriveAll(source.current())
+  return {
+    get currentId() {
+      return source.current().currentId
+    },
+    get keys() {
+      const current = source.current()
+      if (derived.from !== current) derived = deriveAll(current)
+      return derived.keys
     },
   }
 }
@@ -64,6 +100,10 @@ function decrypt(key: Uint8Array, sealed: Uint8Array, bound: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-function refuseOtherVersions(sealed: Uint8Array): void {
-  if (sealed[0] !== VERSION[0]) throw new Error(`A sealed secret of version ${sealed[0]} cannot be opened here.`)
+function derive(masterKey: Uint8Array, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', `pramaan ${purpose}`, KEY_BYTES)))
+}
+
+function rejectOtherVersions(sealed: Uint8Array): void {
+  if (sealed[0] !== VERSION[0]) throw new Error(`Sealed secrets of version ${sealed[0]} are not supported.`)
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { StarterDocument } from '../features/catalogue/index.ts'
+import type { StarterDocument } from '../features/taxonomy/index.ts'
 import { readYamlFolder } from './yaml-folder.ts'
 
-/** Our own catalogue, one YAML file a master skill, in the order of the file names. */
+/** The starter catalogue: one YAML file per master skill, in the order of the file names. */
 export interface StarterFiles {
-  /** The first 12 hex digits of the SHA-256 of all bytes in that order: other content, other version. */
+  /** The first 12 hex digits of the SHA-256 of all bytes in that order. */
   readonly version: string
   readonly documents: readonly StarterDocument[]
 }
 
-/** What the documents say is judged by `readStarter`. */
+/** `readStarter` validates the documents. */
 export async function readStarterFiles(directory: string): Promise<StarterFiles> {
   const files = await readYamlFolder(directory)
   const digest = createHash('sha256')

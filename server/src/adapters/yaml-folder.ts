@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import { Foreseen } from '../kernel/foreseen.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 
 export interface YamlFile {
   readonly file: string
@@ -9,17 +9,18 @@ export interface YamlFile {
   readonly value: unknown
 }
 
-/** Every YAML file of a folder in the order of their names. Throws with every one that is no YAML. */
+/** The YAML files of a folder, sorted by name. Throws an error that lists all invalid files. */
 export async function readYamlFolder(directory: string): Promise<readonly YamlFile[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.yaml')).sort()
   const files: YamlFile[] = []
-  const faults: string[] = []
+  const problems: string[] = []
   for (const file of names) {
     const bytes = await readFile(join(directory, file))
     const document = parseDocument(bytes.toString('utf8'))
-    faults.push(...document.errors.map(error => `${file}: ${error.message}`))
+    problems.push(...document.errors.map(error => `${file}: ${error.message}`))
     if (document.errors.length === 0) files.push({ file, bytes, value: document.toJS() })
   }
-  if (faults.length > 0) throw new Foreseen(`${directory} holds files that are no YAML:\n${faults.join('\n')}`)
+  if (problems.length > 0)
+    throw new OperatorError(`${directory} has files that are not valid YAML:\n${problems.join('\n')}`)
   return files
 }

@@ -1,147 +1,187 @@
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import type pg from 'pg'
-import type { Ambient } from '../adapters/ambient.ts'
 import type { Logger } from '../adapters/logger.ts'
 import type { Metrics } from '../adapters/metrics.ts'
 import { postgresAnswerStore } from '../adapters/postgres/answer-store.ts'
+import type { DatabaseProbe } from '../adapters/postgres/probe.ts'
 import { redisRateLimiter } from '../adapters/redis/redis-rate-limiter.ts'
 import { redisTaxonomyMeter } from '../adapters/redis/redis-taxonomy-meter.ts'
 import { redisWindowCounter } from '../adapters/redis/redis-window-counter.ts'
+import type { TimeSource } from '../adapters/redis/time-source.ts'
+import { after, type Runtime } from '../adapters/runtime.ts'
+import { catalogueDocument } from '../api/catalogue/document.ts'
+import { renderCatalogueError } from '../api/catalogue/errors.ts'
+import { cataloguePlugin } from '../api/catalogue/plugin.ts'
+import { docsPlugin } from '../api/docs/plugin.ts'
+import { healthPlugin } from '../api/health.ts'
+import { PARTNER_BASE_PATH, partnerDocument } from '../api/partner/document.ts'
+import { renderPartnerError } from '../api/partner/errors.ts'
+import { partnerPlugin } from '../api/partner/plugin.ts'
+import { VERIFICATION_BASE_PATH, verificationDocument } from '../api/verification/document.ts'
+import { renderVerificationError } from '../api/verification/errors.ts'
+import { verificationPlugin } from '../api/verification/plugin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
-import type { LiveTaxonomy } from '../features/catalogue/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
-import { eventLog } from '../features/events/index.ts'
+import { type EventHorizon, eventLog } from '../features/events/index.ts'
 import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
+import type { LiveTaxonomy } from '../features/skill-search/index.ts'
 import type { SuggestionLog } from '../features/suggestions/index.ts'
-import type { Courier } from '../features/webhooks/index.ts'
-import { adminKeyCheck } from '../gates/admin-key.ts'
-import { fallbackRateLimiter, fallbackTaxonomyMeter } from '../gates/rate-limits/fallback.ts'
-import { localRateLimiter } from '../gates/rate-limits/local-rate-limiter.ts'
-import { localTaxonomyMeter } from '../gates/rate-limits/local-taxonomy-meter.ts'
-import type { RequestLog } from '../gates/request-log.ts'
-import { fallbackCounter } from '../gates/windows/fallback-counter.ts'
-import { localWindowCounter } from '../gates/windows/local-window-counter.ts'
+import type { WebhookSender } from '../features/webhooks/index.ts'
 import { createHttpApp } from '../http/app.ts'
-import { catalogueDocument } from '../surfaces/catalogue/document.ts'
-import { renderCatalogueRefusal } from '../surfaces/catalogue/errors.ts'
-import { catalogueSurface } from '../surfaces/catalogue/plugin.ts'
-import { docsSurface } from '../surfaces/docs/plugin.ts'
-import { healthSurface } from '../surfaces/health.ts'
-import { pagesSurface } from '../surfaces/pages/plugin.ts'
-import { PARTNER_BASE_PATH, partnerDocument } from '../surfaces/partner/document.ts'
-import { renderPartnerRefusal } from '../surfaces/partner/errors.ts'
-import { partnerSurface } from '../surfaces/partner/plugin.ts'
-import { VERIFICATION_BASE_PATH, verificationDocument } from '../surfaces/verification/document.ts'
-import { renderVerificationRefusal } from '../surfaces/verification/errors.ts'
-import { verificationSurface } from '../surfaces/verification/plugin.ts'
+import { OverloadedError } from '../http/faults.ts'
+import { adminKeyCheck } from '../http/middleware/authentication.ts'
+import { createBulkhead, OF_PEOPLE } from '../http/middleware/bulkhead.ts'
+import { fairQueue } from '../http/middleware/fair-queue.ts'
+import {
+  fallbackCounter,
+  fallbackRateLimiter,
+  fallbackTaxonomyMeter,
+  type LimitsUnavailable,
+} from '../http/middleware/rate-limits/fallback.ts'
+import { localRateLimiter } from '../http/middleware/rate-limits/local-rate-limiter.ts'
+import { localTaxonomyMeter } from '../http/middleware/rate-limits/taxonomy-meter.ts'
+import { localWindowCounter } from '../http/middleware/rate-limits/window-counter.ts'
+import type { RequestLog } from '../http/middleware/request-log.ts'
+import type { Tracer } from '../kernel/trace.ts'
+import { readAssets } from '../pages/assets.ts'
+import { errorPages } from '../pages/errors.ts'
+import { pagesPlugin } from '../pages/plugin.ts'
+import { fallbackReport } from './fallback-report.ts'
+import type { Progress } from './progress.ts'
 import { questionDeps } from './questions.ts'
 import { verificationDeps } from './verification.ts'
 
 export interface ApiParts {
   readonly config: Config
-  readonly ambient: Ambient
+  readonly runtime: Runtime
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly pool: pg.Pool
   readonly database: Database
   readonly redis: Redis
+  /** Whose clock the limits use. */
+  readonly limitTime: TimeSource
   readonly taxonomy: LiveTaxonomy
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
   readonly requestLog: RequestLog
   readonly suggestions: SuggestionLog
-  readonly courier: Courier
+  readonly sender: WebhookSender
   readonly isStopping: () => boolean
-  /** Sees the application before its routes are added; tests check every answer against its schema here. */
+  readonly progress: Progress
+  readonly probe: DatabaseProbe
+  readonly horizon: EventHorizon
+  readonly tracer: Tracer
+  /** Called before routes are added. Tests use it to check every response against its schema. */
   readonly prepare?: (app: FastifyInstance) => void
 }
 
 export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
-  const { config, ambient, logger, metrics, database, taxonomy } = parts
+  const { config, runtime, logger, metrics, database, taxonomy } = parts
+  const assets = readAssets()
+  const respondToError = errorPages({ assets, renderError: renderCatalogueError })
   const app = createHttpApp({
-    logger,
+    logger: logger.pino,
     trustedProxies: config.trustedProxies,
-    newRequestId: ambient.newRequestId,
+    newRequestId: runtime.newRequestId,
     renderUnrouted: (path, why, requestId) => rendererFor(path)(why, requestId),
+    respondOutsideApis: respondToError,
+    strictTransport: config.environment === 'production',
+    onUntrustedProxy: proxy =>
+      logger.warn({ proxy }, 'X-Forwarded-Proto is ignored: if this is your proxy, add it to TRUSTED_PROXIES'),
+    tracer: parts.tracer,
     onFinished: ({ method, route, status, seconds }) =>
       metrics.requests.observe({ method, route, status: String(status) }, seconds),
   })
   parts.prepare?.(app)
-  await healthSurface(app, { notReadyBecause: () => notReadyBecause(parts) })
-  await docsSurface(app, {
-    catalogue: catalogueDocument(),
-    partner: partnerDocument(),
-    verification: verificationDocument(),
-  })
+  await healthPlugin(app, { stalled: parts.progress.stalled, notReadyBecause: () => notReadyBecause(parts) })
   const counters = sharedCounters(parts)
-  const door = {
-    areaSwitches: areaSwitches({ database, clock: ambient.clock }),
+  await docsPlugin(app, { ...counters, ...runtime, respondToError, documents: openApiDocuments() })
+  const access = {
+    areaSwitches: areaSwitches({ database, clock: runtime.clock }),
     allowLoopbackHttp: config.environment !== 'production',
   }
-  const shared = { ...ambient, ...counters, ...door, database, taxonomy }
-  await pagesSurface(app, { ...shared, credentials: parts.credentials })
-  await catalogueSurface(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
-  await partnerSurface(app, {
+  const capacity = createCapacity(config)
+  const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy }
+  const showsMails = config.environment === 'development'
+  await pagesPlugin(app, { ...shared, assets, respondToError, credentials: parts.credentials, showsMails })
+  await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
+  await partnerPlugin(app, {
     ...shared,
-    keyRing: keyRing({ database, clock: ambient.clock, secretBox: parts.secretBox }),
+    keyRing: keyRing({ database, clock: runtime.clock, secretBox: parts.secretBox }),
     answers: postgresAnswerStore,
     findUses: findUsesOfWorkflow,
     requestLog: parts.requestLog,
     suggestions: parts.suggestions,
     secretBox: parts.secretBox,
-    courier: parts.courier,
+    sender: parts.sender,
     events: eventLog,
+    eventHorizon: parts.horizon,
     reach: { allowLoopback: config.webhooks.allowLoopback },
   })
-  await verificationSurface(app, {
+  await verificationPlugin(app, {
     ...counters,
-    ...ambient,
-    ...door,
-    ...(await questionDeps(config.questions, ambient, database)),
-    ...verificationDeps(config, ambient, database, parts.credentials),
-    verificationKeys: verificationKeyRing({ database, clock: ambient.clock }),
+    ...capacity,
+    ...runtime,
+    ...access,
+    taxonomy,
+    ...(await questionDeps(config.questions, runtime, database)),
+    ...verificationDeps(config, runtime, database, parts.credentials, parts.secretBox),
+    verificationKeys: verificationKeyRing({ database, clock: runtime.clock }),
     requestLog: parts.requestLog,
   })
   return app
 }
 
-/** The longer path first: whose words an address gets that no surface routes. */
-function rendererFor(path: string) {
-  const isBelow = (base: string) => path === base || path.startsWith(`${base}/`)
-  if (isBelow(PARTNER_BASE_PATH)) return renderPartnerRefusal
-  return isBelow(VERIFICATION_BASE_PATH) ? renderVerificationRefusal : renderCatalogueRefusal
+function openApiDocuments() {
+  return { catalogue: catalogueDocument(), partner: partnerDocument(), verification: verificationDocument() }
 }
 
-/** Limits and meters in Redis, each with its stand-in for when Redis is away; a metric and a log line say so. */
-function sharedCounters({ redis, config, logger, metrics }: ApiParts) {
-  let fallenBack = false
-  redis.on('ready', () => {
-    if (fallenBack) logger.info({ state: 'shared' }, 'limits are counted in Redis again')
-    fallenBack = false
+/** Calls that one key may have waiting for match and extract. A wait takes at most as many times 0.1 s and a turn of each other key. */
+const MOST_HEAVY_CALLS = 8
+
+function createCapacity({ database: { poolSize } }: Config) {
+  return {
+    bulkhead: createBulkhead({ connections: poolSize, after }),
+    pageBulkhead: createBulkhead({ connections: poolSize, after, patience: OF_PEOPLE }),
+    heavyWork: fairQueue({
+      mostWaiting: MOST_HEAVY_CALLS,
+      onFull: () => new OverloadedError('too many calls of this key wait for match and extract'),
+    }),
+  }
+}
+
+/** Selects the error format for a path without a route. Longer prefixes first. */
+function rendererFor(path: string) {
+  const isBelow = (base: string) => path === base || path.startsWith(`${base}/`)
+  if (isBelow(PARTNER_BASE_PATH)) return renderPartnerError
+  return isBelow(VERIFICATION_BASE_PATH) ? renderVerificationError : renderCatalogueError
+}
+
+/** Limits and meters in Redis, each with an in-process fallback. A metric and a log line report the fallback. */
+function sharedCounters({ redis, config, logger, metrics, limitTime, runtime }: ApiParts) {
+  const report = fallbackReport({
+    monotonicNow: runtime.monotonicNow,
+    onFallback: (count, err) =>
+      logger.warn({ state: 'local', count, err }, 'Redis is unavailable: limits are counted per process'),
+    onRecovery: () => logger.info({ state: 'shared' }, 'limits are counted in Redis again'),
   })
-  const onFallback = () => {
+  redis.on('ready', report.reconnected)
+  const onFallback = ({ cause }: LimitsUnavailable) => {
     metrics.limiterFallbacks.inc()
-    if (!fallenBack) logger.warn({ state: 'local' }, 'Redis does not answer: limits are counted per process')
-    fallenBack = true
+    report.fellBack(cause)
   }
   const { prefix } = config.redis
   return {
-    windows: fallbackCounter(redisWindowCounter(redis, prefix), localWindowCounter(), onFallback),
-    rateLimiter: fallbackRateLimiter(redisRateLimiter(redis, prefix), localRateLimiter(), onFallback),
+    windows: fallbackCounter(redisWindowCounter(redis, prefix, limitTime), localWindowCounter(), onFallback),
+    rateLimiter: fallbackRateLimiter(redisRateLimiter(redis, prefix, limitTime), localRateLimiter(), onFallback),
     taxonomyMeter: fallbackTaxonomyMeter(redisTaxonomyMeter(redis, prefix), localTaxonomyMeter(), onFallback),
   }
 }
 
-async function notReadyBecause({ isStopping, taxonomy, pool }: ApiParts): Promise<string | null> {
+function notReadyBecause({ isStopping, taxonomy, probe }: ApiParts): string | null {
   if (isStopping()) return 'shutting down'
-  if (!taxonomy.isLoaded()) return 'loading the catalogue'
-  const answers = await pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return answers ? null : 'the database does not answer'
+  return taxonomy.isLoaded() ? probe.problem() : 'loading the catalogue'
 }

@@ -1,55 +1,64 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Ambient } from '../adapters/ambient.ts'
-import { every } from '../adapters/every.ts'
 import type { Logger } from '../adapters/logger.ts'
 import type { Metrics } from '../adapters/metrics.ts'
 import { createDatabase } from '../adapters/postgres/database.ts'
 import { createPool } from '../adapters/postgres/pool.ts'
+import { every, type Runtime } from '../adapters/runtime.ts'
+
 import type { Config } from '../config.ts'
 import { eventLog } from '../features/events/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
-import { type Courier, type DeliverDeps, deliverer } from '../features/webhooks/index.ts'
+import { type DeliverDeps, deliverer, type WebhookSender } from '../features/webhooks/index.ts'
+import type { Tracer } from '../kernel/trace.ts'
+import type { Progress } from './progress.ts'
 
-/** What an idle worker adds to the time of a delivery, at most. */
-export const LOOK_FOR_DELIVERIES_MS = 50
+/** Poll interval: the maximum delay that an idle worker adds to a delivery. */
+export const DELIVERY_POLL_MS = 50
 const CONNECTIONS = 6
 
 interface Parts {
   readonly config: Config
-  readonly ambient: Ambient
+  readonly runtime: Runtime
   readonly logger: Logger
   readonly metrics: Metrics
   readonly secretBox: SecretBox
-  readonly courier: Courier
+  readonly sender: WebhookSender
+  readonly progress: Progress
+  readonly tracer: Tracer
 }
 
-/** Gives how to end it. */
-export function startDelivering({ config, ambient, logger, metrics, ...parts }: Parts): () => Promise<void> {
-  const onError = (error: unknown) => logger.warn({ err: error }, 'deliveries')
+/** Returns a function that stops it. */
+export function startDelivering({ config, runtime, logger, metrics, progress, ...parts }: Parts): () => Promise<void> {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'webhook deliveries failed')
   const pool = deliveryPool(config.database.url, onError)
-  const watch = deliveryWatch(metrics, logger)
-  const deps = { ...deliveryDeps(ambient, pool, parts.secretBox, parts.courier), watch }
+  const watch = deliveryObserver(metrics, logger)
+  const deps = { ...deliveryDeps(runtime, pool, parts.secretBox, parts.sender), watch, tracer: parts.tracer }
   const { endpointsAtOnce } = config.webhooks
-  const sender = deliverer(deps, { well: endpointsAtOnce, unwell: Math.ceil(endpointsAtOnce / 2) })
-  const rounds = every(LOOK_FOR_DELIVERIES_MS, async () => void (await sender.round()), onError)
+  const sender = deliverer(deps, { healthy: endpointsAtOnce, unhealthy: Math.ceil(endpointsAtOnce / 2) })
+  const polled = progress.watch('deliveries')
+  const round = async () => {
+    await sender.round()
+    polled.beat()
+  }
+  const rounds = every(DELIVERY_POLL_MS, round, onError)
   return async () => {
-    // Rounds go on meanwhile: they renew the leases of what is still under way.
+    // Polling continues meanwhile: it renews the leases of running attempts.
     await sender.stop()
     rounds.stop()
     await pool.end()
   }
 }
 
-/** Of their own, so that deliveries and requests do not wait for one another. */
+/** A separate pool, so that deliveries and requests do not wait for each other. */
 export function deliveryPool(url: string, onError: (error: unknown) => void): pg.Pool {
   return createPool({
     url,
     role: 'pramaan_app',
     size: CONNECTIONS,
     name: 'pramaan deliveries',
-    // An outcome that a crash of the database forgets is a delivery sent twice, which may happen anyway; the delivery itself was
-    // written with its event, and that waits for the disk.
+    // If a crash of the database loses an outcome, the delivery is sent twice, which is allowed. The delivery itself was committed
+    // with its event, synchronously.
     synchronousCommit: 'off',
     lookUpsOnly: true,
     waitMs: 10_000,
@@ -58,23 +67,26 @@ export function deliveryPool(url: string, onError: (error: unknown) => void): pg
 }
 
 export function deliveryDeps(
-  ambient: Ambient,
+  runtime: Runtime,
   pool: pg.Pool,
   secretBox: SecretBox,
-  courier: Courier,
-): Omit<DeliverDeps, 'watch'> {
-  return { ...ambient, pause: ms => wait(ms), database: createDatabase(pool), secretBox, courier, events: eventLog }
+  sender: WebhookSender,
+): Omit<DeliverDeps, 'watch' | 'tracer'> {
+  return { ...runtime, pause: ms => wait(ms), database: createDatabase(pool), secretBox, sender, events: eventLog }
 }
 
-/** Deliveries in the metrics, and in the log what somebody may have to look at. */
-function deliveryWatch(metrics: Metrics, logger: Logger): DeliverDeps['watch'] {
+/** Reports attempts to the metrics, and changes of endpoints and errors to the log. */
+function deliveryObserver(metrics: Metrics, logger: Logger): DeliverDeps['watch'] {
   return {
-    tried: (outcome, seconds) => metrics.deliveries.observe({ outcome }, seconds),
-    turned: (tenant, webhookId, turn) => {
-      metrics.endpointTurns.inc({ turn: turn.kind })
-      const percent = turn.kind === 'warning' ? { percent: turn.percent } : {}
-      logger.warn({ ...tenant, webhookId, turn: turn.kind, ...percent }, 'webhook endpoint')
+    attempted: (outcome, seconds) => metrics.deliveries.observe({ outcome }, seconds),
+    transitioned: (tenant, webhookId, transition) => {
+      metrics.endpointTransitions.inc({ transition: transition.kind })
+      const percent = transition.kind === 'warning' ? { percent: transition.percent } : {}
+      logger.warn(
+        { ...tenant, webhookId, transition: transition.kind, ...percent },
+        'webhook endpoint changed its state',
+      )
     },
-    failed: error => logger.warn({ err: error }, 'deliveries'),
+    failed: error => logger.warn({ err: error }, 'webhook delivery failed'),
   }
 }

@@ -1,30 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ambient } from '../adapters/ambient.ts'
-import { loadItemBank } from '../adapters/item-bank-files.ts'
+import { fileURLToPath } from 'node:url'
 import { openAiModel } from '../adapters/model/openai-model.ts'
+import type { Runtime } from '../adapters/runtime.ts'
+import { readYamlFolder } from '../adapters/yaml-folder.ts'
 import type { QuestionsConfig } from '../config.ts'
 import type { Database } from '../database/tx.ts'
-import type { QuestionDeps } from '../features/questions/index.ts'
+import { type ItemBank, type QuestionDeps, readItemBank } from '../features/questions/index.ts'
 
-/** Who writes questions, as configured: a model, or nobody but the item bank and the catalogue. */
+/** Question generation as configured: a model, or only the item bank and the catalogue. */
 export async function questionDeps(
   config: QuestionsConfig,
-  ambient: Ambient,
+  runtime: Runtime,
   database: Database,
 ): Promise<QuestionDeps> {
   return {
     database,
-    clock: ambient.clock,
-    random: ambient.random,
+    clock: runtime.clock,
+    random: runtime.random,
     pause: (ms, signal) => wait(ms, undefined, { signal }),
     itemBank: await loadItemBank(),
     model:
-      config.generator === 'built-in' ? null : { model: modelOf(config, ambient), monthlyTokens: config.monthlyTokens },
+      config.generator === 'built-in' ? null : { model: modelOf(config, runtime), monthlyTokens: config.monthlyTokens },
   }
 }
 
-function modelOf(config: Extract<QuestionsConfig, { generator: 'model' }>, ambient: Ambient) {
+function modelOf(config: Extract<QuestionsConfig, { generator: 'model' }>, runtime: Runtime) {
   const { url, name, apiKey, timeoutMs, structuredOutputs } = config
-  const newFenceToken = () => ambient.newUuid()
-  return openAiModel({ url, name, apiKey, timeoutMs, supportsStructuredOutputs: structuredOutputs, newFenceToken })
+  const { clock, monotonicNow, newUuid } = runtime
+  return openAiModel({
+    url,
+    name,
+    apiKey,
+    timeoutMs,
+    supportsStructuredOutputs: structuredOutputs,
+    newFenceToken: () => newUuid(),
+    clock,
+    monotonicNow,
+  })
+}
+
+const FOLDER = fileURLToPath(new URL('../../../catalogue/questions/', import.meta.url))
+
+/** Loads the item bank: half a megabyte, read once per process. */
+export async function loadItemBank(): Promise<ItemBank> {
+  const files = await readYamlFolder(FOLDER)
+  return readItemBank(files.map(({ file, value }) => ({ name: file, content: value })))
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from './tx.ts'
 
-/** A kind of background work, as data. A slice declares its own; workers/catalogue.ts lists them all. */
+/** Definition of a background job. Each slice declares its own; workers/jobs.ts lists them all. */
 export interface JobDefinition<Payload extends TSchema = TSchema> {
   readonly task: string
   readonly payload: Payload
-  /** Tries in all, with graphile-worker's exponential pause between them. */
+  /** Maximum number of attempts. graphile-worker waits exponentially longer between them. */
   readonly attempts: number
-  /** A try that takes longer is abandoned and counted as failed; the work itself is fenced by its transaction. */
+  /** An attempt that takes longer is abandoned and counts as failed. Its transaction keeps its work from being half done. */
   readonly timeoutSeconds: number
 }
 
-/** Written in the transaction that causes it: committed together or not at all. */
+/** Enqueues jobs in the transaction that causes them: both are committed, or neither. */
 export async function enqueue<Payload extends TSchema>(
   tx: Tx,
   job: JobDefinition<Payload>,

@@ -2,25 +2,25 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tenant } from '../kernel/tenant.ts'
 import type { DB } from './generated/tables.ts'
 
-/** A transaction. First parameter of every store function that writes, never optional. */
+/** A transaction. The first parameter of every store function that writes; never optional. */
 export type Tx = Transaction<DB>
 
-/** What a store function needs that only reads one statement's worth: a transaction will do, and so will no transaction. */
+/** For store functions that run a single read statement, inside or outside a transaction. */
 export type Reads = Kysely<DB>
 
 declare const tenantBrand: unique symbol
 
-/** The same, working as one tenant: row-level security shows and takes that tenant's rows only. */
+/** The same for one tenant: row-level security limits reads and writes to that tenant's rows. */
 export type TenantTx = Tx & { readonly [tenantBrand]: true }
 export type TenantReads = Reads & { readonly [tenantBrand]: true }
 
-/** The truth, as features see it. */
+/** The database as features use it. */
 export interface Database {
-  /** Runs `work` in one transaction: all of it or nothing. Never nested. */
+  /** Runs `work` in one transaction. Never nested. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** For reads of a single statement: no transaction's round trips. */
+  /** For reads of a single statement: saves the round trips of a transaction. */
   readonly reads: Reads
-  /** The same as one tenant. Stores of tenant tables take nothing less. */
+  /** The same for one tenant. Stores of tenant tables accept only this. */
   forTenant(tenant: Tenant): TenantDatabase
 }
 

@@ -1,9 +1,9 @@
-import type { Refusal } from '../kernel/refusal.ts'
-import { refusal } from '../kernel/refusal.ts'
-import type { JsonFault } from '../kernel/strict-json.ts'
+import type { DomainError, ErrorDetail } from '../kernel/domain-error.ts'
+import { domainError } from '../kernel/domain-error.ts'
+import type { JsonFault } from '../kernel/json.ts'
 import { type SchemaFault, toDetails } from './schema-faults.ts'
 
-/** What can go wrong before an operation runs, or because it broke. Every surface's error table has an entry for each. */
+/** Errors before an operation runs, or because it threw. The error table of every API has an entry for each. */
 export type TransportCode =
   | 'VALIDATION_FAILED'
   | 'PAYLOAD_TOO_LARGE'
@@ -22,7 +22,7 @@ const JSON_FAULTS: Record<JsonFault, string> = {
   unsafe_number: 'has a number too large to be exact',
 }
 
-export class JsonRefused extends Error {
+export class JsonRejected extends Error {
   readonly fault: JsonFault
   constructor(fault: JsonFault) {
     super(fault)
@@ -30,20 +30,34 @@ export class JsonRefused extends Error {
   }
 }
 
-/** An error thrown anywhere in handling a request, as a refusal. What is unforeseen becomes SERVER_ERROR and is logged. */
-export function toRefusal(error: unknown): Refusal<TransportCode> {
-  if (error instanceof JsonRefused) {
-    return refusal('VALIDATION_FAILED', { path: 'body', message: `The body ${JSON_FAULTS[error.fault]}.` })
+/** The process has no capacity for this call now: the caller may try again. */
+export class OverloadedError extends Error {}
+
+/** Long enough to recognise the address, short enough for a log line or a screen. */
+const LONGEST_SHOWN_PATH = 200
+
+/** An address that no route matches. The query is left out: it may hold a secret, and it does not take part in routing. */
+export function routeNotFound(method: string, url: string): DomainError<'ROUTE_NOT_FOUND'> {
+  const path = url.split('?', 1)[0]!
+  const shown = path.length > LONGEST_SHOWN_PATH ? `${path.slice(0, LONGEST_SHOWN_PATH)}…` : path
+  return { ...domainError('ROUTE_NOT_FOUND'), message: `No route matches ${method} ${shown.toWellFormed()}.` }
+}
+
+/** Maps an error thrown during a request to an error of the API. Unexpected ones become SERVER_ERROR and are logged. */
+export function toDomainError(error: unknown): DomainError<TransportCode> {
+  if (error instanceof JsonRejected) {
+    return domainError('VALIDATION_FAILED', { path: 'body', message: `The body ${JSON_FAULTS[error.fault]}.` })
   }
-  const { code, statusCode, validation, validationContext } = error as FastifyFault
-  if (validation) return refusal('VALIDATION_FAILED', ...toDetails(validation, validationContext ?? 'body'))
-  if (statusCode === 413) return refusal('PAYLOAD_TOO_LARGE')
-  if (statusCode === 415) return refusal('UNSUPPORTED_MEDIA_TYPE')
-  if (isBusy(code, error)) return { ...refusal('BUSY'), retryAfterSeconds: 1 }
+  const { code, statusCode, validation, validationContext, problems = [] } = error as FastifyFault
+  if (validation)
+    return domainError('VALIDATION_FAILED', ...toDetails(validation, validationContext ?? 'body'), ...problems)
+  if (statusCode === 413) return domainError('PAYLOAD_TOO_LARGE')
+  if (statusCode === 415) return domainError('UNSUPPORTED_MEDIA_TYPE')
+  if (error instanceof OverloadedError || isBusy(code, error)) return { ...domainError('BUSY'), retryAfterSeconds: 1 }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return refusal('VALIDATION_FAILED', { path: 'request', message: 'The request could not be read.' })
+    return domainError('VALIDATION_FAILED', { path: 'request', message: 'The request could not be read.' })
   }
-  return refusal('SERVER_ERROR')
+  return domainError('SERVER_ERROR')
 }
 
 interface FastifyFault {
@@ -51,14 +65,18 @@ interface FastifyFault {
   readonly statusCode?: number
   readonly validation?: readonly SchemaFault[]
   readonly validationContext?: string
+  /** Of a body: what its rules found besides. */
+  readonly problems?: readonly ErrorDetail[]
 }
 
 /**
  * No free connection within a second, the database restarting (57P0x), refusing connections (ECONNREFUSED, too many:
- * 53300), or a statement or lock that ran out of time (57014, 55P03): the caller may try again.
+ * 53300) or silent (ETIMEDOUT), out of disk or memory (53xxx, 58030) or read-only (25006), or a statement or lock that ran out of time
+ * (57014, 55P03): the caller may try again.
  */
 function isBusy(code: string | undefined, error: unknown): boolean {
-  if (code !== undefined) return /^(57P0\d|53300|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code)
+  if (code !== undefined)
+    return /^(57P0\d|53\d{3}|25006|58030|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code)
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)

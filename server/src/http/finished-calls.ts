@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Refusal } from '../kernel/refusal.ts'
-import { routeOf } from './app.ts'
+import type { DomainError } from '../kernel/domain-error.ts'
+import { wasCounted } from './middleware/counted-calls.ts'
+import { ipSubject } from './middleware/ip-limits.ts'
+import { routeOf } from './route-name.ts'
 
-/** What can be told of a call once its answer is out. */
+/** What is known about a call after its response was sent. */
 export interface FinishedCall {
   readonly requestId: string
   readonly method: string
@@ -12,6 +14,10 @@ export interface FinishedCall {
   /** Of a refusal: its code. */
   readonly code: string | null
   readonly milliseconds: number
+  /** An IPv4 address or an IPv6 /64. */
+  readonly network: string
+  /** It counted against the limits of a key. */
+  readonly isCounted: boolean
 }
 
 /**
@@ -19,21 +25,23 @@ export interface FinishedCall {
  * and nobody waits for it.
  */
 export function tellFinishedCalls(
-  surface: FastifyInstance,
-  tell: (request: FastifyRequest, call: FinishedCall, refusal: Refusal<string> | undefined) => Promise<void>,
+  api: FastifyInstance,
+  tell: (request: FastifyRequest, call: FinishedCall, error: DomainError<string> | undefined) => Promise<void>,
 ) {
-  const refusals = new WeakMap<FastifyRequest, Refusal<string>>()
-  surface.addHook('onResponse', async (request, reply) => {
-    const refusal = refusals.get(request)
+  const errors = new WeakMap<FastifyRequest, DomainError<string>>()
+  api.addHook('onResponse', async (request, reply) => {
+    const error = errors.get(request)
     const call: FinishedCall = {
       requestId: request.id,
       method: request.method,
       route: routeOf(request.routeOptions.url),
       status: reply.statusCode,
-      code: refusal?.code ?? null,
+      code: error?.code ?? null,
       milliseconds: Math.round(reply.elapsedTime),
+      network: ipSubject(request.ip),
+      isCounted: wasCounted(request),
     }
-    await tell(request, call, refusal).catch(error => request.log.warn({ err: error }, 'request log'))
+    await tell(request, call, error).catch(thrown => request.log.warn({ err: thrown }, 'request log'))
   })
-  return { remember: (request: FastifyRequest, refusal: Refusal<string>) => void refusals.set(request, refusal) }
+  return { remember: (request: FastifyRequest, error: DomainError<string>) => void errors.set(request, error) }
 }

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Refusal } from '../kernel/refusal.ts'
-import { type TransportCode, toRefusal } from './faults.ts'
+import type { DomainError } from '../kernel/domain-error.ts'
+import { withBodyRules } from './body-rules.ts'
+import { routeNotFound, type TransportCode, toDomainError } from './faults.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { misspeltNames } from './query-names.ts'
+import type { SchemaFault } from './schema-faults.ts'
 
-/** How a surface says no: the one place where its codes become a status, headers and an envelope. */
-export type RefusalRenderer<Code extends string> = (
-  refusal: Refusal<Code | TransportCode>,
+/** Renders an error of an API: the only place where a code becomes a status, headers and an envelope. */
+export type ErrorRenderer<Code extends string> = (
+  error: DomainError<Code | TransportCode>,
   requestId: string,
-) => RenderedRefusal
+) => RenderedError
 
-export interface RenderedRefusal {
+export interface RenderedError {
   readonly status: number
   readonly body: unknown
 }
@@ -23,10 +25,13 @@ declare module 'fastify' {
   }
 }
 
-/** What the router needs to know of an operation. */
-type Routed = Pick<Operation<never, string, never>, 'id' | 'method' | 'path' | 'params' | 'query' | 'body'>
+/** The part of an operation that the router uses. */
+type Routed = Pick<
+  Operation<never, string, never>,
+  'id' | 'method' | 'path' | 'params' | 'query' | 'body' | 'bodyRules'
+>
 
-/** Routes the operations below the instance's prefix; the surface says how one is answered. */
+/** Routes the operations below the prefix of the instance; `answer` runs one. */
 export function mountOperations<Op extends Routed>(
   app: FastifyInstance,
   operations: readonly Op[],
@@ -42,59 +47,96 @@ export function mountOperations<Op extends Routed>(
         ...(operation.query && { querystring: operation.query }),
         ...(operation.body && { body: operation.body }),
       },
-      preValidation: async request => refuseMisspeltNames(request, operation),
+      ...(operation.bodyRules && { validatorCompiler: withBodyRules(operation.bodyRules) }),
+      preValidation: async request => {
+        rejectMisspeltNames(request, operation)
+        if (!operation.body) rejectFields(request.body)
+      },
       handler: (request, reply) => answer(operation, request, reply),
     })
   }
 }
 
-/** The plain way: run it, send what it says. */
+/** Sends the outcome of an operation. */
 export async function sendOutcome<Code extends string>(reply: FastifyReply, outcome: Outcome<Code>): Promise<unknown> {
-  if ('ok' in outcome) throw new RefusedCall(outcome.refusal)
+  if ('ok' in outcome) throw new RejectedCall(outcome.error)
   return reply
     .code(outcome.status)
     .headers(outcome.headers ?? {})
     .send(outcome.body)
 }
 
-/** A refusal on its way to the surface's error handler. */
-export class RefusedCall extends Error {
-  readonly refusal: Refusal<string>
-  constructor(refusal: Refusal<string>) {
-    super(refusal.code)
-    this.refusal = refusal
+/** An expected error on its way to the error handler of the API. */
+export class RejectedCall extends Error {
+  readonly error: DomainError<string>
+  constructor(error: DomainError<string>) {
+    super(error.code)
+    this.error = error
   }
 }
 
-export function renderRefusals<Code extends string>(
+/** Sends an error in the format of the caller. */
+export type ErrorResponder<Code extends string> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError<Code | TransportCode>,
+) => FastifyReply
+
+/** Unexpected errors are logged with their exception; the response does not contain it. */
+export function answerErrors<Code extends string>(app: FastifyInstance, respond: ErrorResponder<Code>): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = thrown instanceof RejectedCall ? (thrown.error as DomainError<Code>) : toDomainError(thrown)
+    if (error.code === 'SERVER_ERROR' || error.code === 'BUSY') request.log.error({ err: thrown }, 'request failed')
+    return respond(request, reply, error)
+  })
+}
+
+export function renderErrors<Code extends string>(
   app: FastifyInstance,
-  render: RefusalRenderer<Code>,
-  onRefused: (request: FastifyRequest, refusal: Refusal<Code | TransportCode>) => void = () => {},
+  render: ErrorRenderer<Code>,
+  onError: (request: FastifyRequest, error: DomainError<Code | TransportCode>) => void = () => {},
 ): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = error instanceof RefusedCall ? (error.refusal as Refusal<Code>) : toRefusal(error)
-    if (refusal.code === 'SERVER_ERROR' || refusal.code === 'BUSY') request.log.error({ err: error }, 'request failed')
-    onRefused(request, refusal)
-    return sendRefusal(reply, request, refusal, render)
+  answerErrors<Code>(app, (request, reply, error) => {
+    onError(request, error)
+    return sendError(reply, request, error, render)
   })
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, request, { code: 'ROUTE_NOT_FOUND', details: [] }, render),
+    sendError(reply, request, routeNotFound(request.method, request.raw.url ?? ''), render),
   )
 }
 
-function sendRefusal<Code extends string>(
+export function sendError<Code extends string>(
   reply: FastifyReply,
   request: FastifyRequest,
-  refusal: Refusal<Code | TransportCode>,
-  render: RefusalRenderer<Code>,
-) {
-  const { status, body } = render(refusal, request.id)
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  error: DomainError<Code | TransportCode>,
+  render: ErrorRenderer<Code>,
+): FastifyReply {
+  const { status, body } = render(error, request.id)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   return reply.code(status).send(body)
 }
 
-function refuseMisspeltNames(request: FastifyRequest, operation: { readonly query?: TSchema }): void {
+function rejectMisspeltNames(request: FastifyRequest, operation: { readonly query?: TSchema }): void {
   const validation = misspeltNames(request.query as Record<string, unknown>, operation.query)
   if (validation.length > 0)
     throw Object.assign(new Error('misspelt query parameter'), { validation, validationContext: 'querystring' })
+}
+
+/**
+ * Unknown fields are rejected on every body, so an operation that takes none accepts `{}` and nothing else. By hand and not by a
+ * schema: with one, Fastify would reject a call without a body.
+ */
+function rejectFields(body: unknown): void {
+  if (body === undefined || body === null) return
+  const fault = { instancePath: '', schemaPath: '#' }
+  const validation: readonly SchemaFault[] =
+    typeof body !== 'object' || Array.isArray(body)
+      ? [{ ...fault, keyword: 'type', params: { type: 'object' } }]
+      : Object.keys(body).map(additionalProperty => ({
+          ...fault,
+          keyword: 'additionalProperties',
+          params: { additionalProperty },
+        }))
+  if (validation.length > 0)
+    throw Object.assign(new Error('body of an operation without one'), { validation, validationContext: 'body' })
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
+import { exampleOf, type JsonSchema, refTo, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
 import type { Operation } from './operation.ts'
 
-export interface SurfaceDocument<Code extends string> {
+export interface ApiDocument<Op, Code extends string> {
   readonly title: string
   readonly version: string
   readonly description: string
@@ -9,124 +10,183 @@ export interface SurfaceDocument<Code extends string> {
   readonly tags: Readonly<Record<string, string>>
   readonly errorSchema: TSchema
   readonly errors: Readonly<Record<Code, { readonly status: number; readonly message: string }>>
+  /** The body of an error, as an example. */
+  readonly errorExample: (code: Code) => unknown
   /** Codes every operation may answer with. */
   readonly everywhere: readonly Code[]
   /** Codes every operation that takes a body may answer with. */
   readonly withBody: readonly Code[]
   readonly securitySchemes?: Readonly<Record<string, unknown>>
-  readonly securityOf?: (path: string) => readonly Record<string, readonly string[]>[]
-  /** Schemas with a name, beside that of errors. */
-  readonly schemas?: Readonly<Record<string, unknown>>
-  /** Schemas that are shown as one of those with a name, wherever they stand in an answer. */
+  readonly securityOf?: (operation: Op) => readonly Record<string, readonly string[]>[]
+  /** Scopes that a key needs for the operation. */
+  readonly scopesOf?: (operation: Op) => readonly string[]
+  /** Header parameters by name of their component, and which of them an operation takes. */
+  readonly parameters?: Readonly<Record<string, HeaderParameter>>
+  readonly parametersOf?: (operation: Op) => readonly string[]
+  /** Headers of answers by name, and which of them an answer carries. */
+  readonly headers: Readonly<Record<string, ResponseHeader>>
+  readonly headersOf: (operation: Op, status: number) => readonly string[]
+  /** Components declared by hand, in the form of answers. */
+  readonly schemas?: Readonly<Record<string, object>>
+  /** Schemas that are shown as one of those, wherever they stand in an answer. */
   readonly shownAs?: ReadonlyMap<unknown, string>
   /** What is sent to others, by name. */
   readonly webhooks?: Readonly<Record<string, unknown>>
 }
 
+interface HeaderParameter {
+  readonly name: string
+  readonly required: boolean
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
+interface ResponseHeader {
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
+const ERROR = 'ErrorEnvelope'
+
 /**
- * OpenAPI 3.1 straight from the operation values. TypeBox schemas are JSON Schema already, so what the router checks is what
- * the document says; @fastify/swagger was refused because it reads routes of a running server and not these values.
+ * OpenAPI 3.1 from the operation values. TypeBox schemas are JSON Schema already, so the document says what the router checks.
+ * @fastify/swagger was rejected because it reads the routes of a running server and not these values.
  */
-export function openApiDocument<Deps, Code extends string, Context>(
-  surface: SurfaceDocument<Code>,
-  operations: readonly Operation<Deps, Code, Context>[],
+export function openApiDocument<Op extends Operation<never, Code, never>, Code extends string>(
+  api: ApiDocument<Op, Code>,
+  operations: readonly Op[],
 ): Record<string, unknown> {
+  const writer = schemaWriter(api.shownAs)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    const path = `${surface.basePath}${operation.path}`
+    const path = `${api.basePath}${operation.path}`
     paths[path] ??= {}
-    paths[path][operation.method.toLowerCase()] = describe(surface, operation)
+    paths[path][operation.method.toLowerCase()] = describe(api, writer, operation)
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: surface.title,
-      version: surface.version,
-      description: surface.description,
+      title: api.title,
+      version: api.version,
+      description: api.description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
     paths,
-    ...(surface.webhooks && { webhooks: plain(surface.webhooks) }),
-    components: {
-      schemas: { Error: plain(surface.errorSchema), ...plain(surface.schemas ?? {}) },
-      securitySchemes: surface.securitySchemes ?? {},
-    },
+    ...(api.webhooks && { webhooks: api.webhooks }),
+    components: componentsOf(api, writer, operations),
   }
 }
 
-function describe<Deps, Code extends string, Context>(
-  surface: SurfaceDocument<Code>,
-  operation: Operation<Deps, Code, Context>,
+function componentsOf<Op extends Operation<never, Code, never>, Code extends string>(
+  api: ApiDocument<Op, Code>,
+  writer: SchemaWriter,
+  operations: readonly Op[],
 ) {
+  const error = { [ERROR]: writer.answer(api.errorSchema) }
+  const declared = Object.entries(api.schemas ?? {}).map(([name, schema]) => [name, writer.answer(schema)])
+  const ofHeaders = Object.entries(api.parameters ?? {}).map(([name, each]) => [name, { in: 'header', ...each }])
+  const codes = new Set([...operations.flatMap(each => each.errors), ...api.withBody, ...api.everywhere])
+  return {
+    schemas: { ...error, ...writer.components, ...Object.fromEntries(declared) },
+    ...(ofHeaders.length > 0 && { parameters: Object.fromEntries(ofHeaders) }),
+    headers: api.headers,
+    examples: Object.fromEntries(
+      [...codes].map(code => [code, { summary: api.errors[code].message, value: api.errorExample(code) }]),
+    ),
+    securitySchemes: api.securitySchemes ?? {},
+  }
+}
+
+function describe<Op extends Operation<never, Code, never>, Code extends string>(
+  api: ApiDocument<Op, Code>,
+  writer: SchemaWriter,
+  operation: Op,
+) {
+  const scopes = api.scopesOf?.(operation)
+  const description = [operation.description, ...(scopes ? [scopeText(scopes)] : [])].filter(Boolean).join('\n\n')
+  const headers = (api.parametersOf?.(operation) ?? []).map(name => ({ $ref: `#/components/parameters/${name}` }))
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
-    security: surface.securityOf?.(operation.path) ?? [],
-    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-    ...(operation.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(operation.body) } } },
-    }),
-    responses: { ...answers(operation, surface.shownAs), ...refusals(surface, operation) },
+    ...(description && { description }),
+    ...(scopes && { 'x-required-scopes': scopes }),
+    security: api.securityOf?.(operation) ?? [],
+    parameters: [
+      ...parameters(writer, 'path', operation.params),
+      ...parameters(writer, 'query', operation.query),
+      ...headers,
+    ],
+    ...(operation.body && { requestBody: { required: true, content: requestOf(writer, operation) } }),
+    responses: { ...answers(api, writer, operation), ...errors(api, operation) },
   }
 }
 
-function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
+function scopeText(scopes: readonly string[]): string {
+  if (scopes.length === 0) return 'Any valid key may call it: no scope is needed.'
+  const names = scopes.map(scope => `\`${scope}\``).join(' and ')
+  return `Required scope${scopes.length === 1 ? '' : 's'}: ${names}.`
+}
+
+function requestOf(writer: SchemaWriter, { id, body }: { readonly id: string; readonly body?: TSchema }) {
+  const { examples: _, ...schema } = body as unknown as JsonSchema
+  const example = exampleOf(body as unknown as JsonSchema, id)
+  return { 'application/json': { schema: writer.request(schema), example } }
+}
+
+function parameters(writer: SchemaWriter, place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, TSchema>
+    properties?: Record<string, JsonSchema>
     required?: string[]
   }
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = plain(property) as { description?: string }
+    const { description, ...rest } = writer.request(property)
     return {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(description && { description }),
+      ...(description !== undefined && { description }),
       schema: rest,
     }
   })
 }
 
-function answers<Deps, Code extends string, Context>(
-  operation: Operation<Deps, Code, Context>,
-  shownAs: SurfaceDocument<Code>['shownAs'],
+function answers<Op extends Operation<never, Code, never>, Code extends string>(
+  api: ApiDocument<Op, Code>,
+  writer: SchemaWriter,
+  operation: Op,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(operation.answers).map(([status, { description, schema }]) => [
-      status,
-      { description, content: { 'application/json': { schema: plain(schema, shownAs) } } },
-    ]),
+    Object.entries(operation.answers).map(([status, { description, schema }]) => {
+      const example = exampleOf(schema as unknown as JsonSchema, operation.id)
+      const content = { 'application/json': { schema: writer.answer(schema), example } }
+      return [status, { description, headers: headersOf(api, operation, Number(status)), content }]
+    }),
   )
 }
 
-function refusals<Deps, Code extends string, Context>(
-  surface: SurfaceDocument<Code>,
-  operation: Operation<Deps, Code, Context>,
+function headersOf<Op, Code extends string>(api: ApiDocument<Op, Code>, operation: Op, status: number) {
+  const names = api.headersOf(operation, status)
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function errors<Op extends Operation<never, Code, never>, Code extends string>(
+  api: ApiDocument<Op, Code>,
+  operation: Op,
 ) {
-  const texts = new Map<number, string[]>()
-  // A body is read, and may be refused, wherever one may be sent, asked for or not.
-  const ofBody = operation.method === 'GET' ? [] : surface.withBody
-  for (const code of [...operation.refusals, ...ofBody, ...surface.everywhere]) {
-    const { status, message } = surface.errors[code]
-    const known = texts.get(status) ?? []
-    if (!known.includes(message)) texts.set(status, [...known, message])
-  }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  const entries = [...texts].sort(([a], [b]) => a - b)
+  // A body is read, and may be rejected, wherever one may be sent, declared or not.
+  const ofBody = operation.method === 'GET' ? [] : api.withBody
+  const codes = [...new Set([...operation.errors, ...ofBody, ...api.everywhere])]
+  const byStatus = Map.groupBy(codes, code => api.errors[code].status)
+  const entries = [...byStatus].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    entries.map(([status, messages]) => [status, { description: messages.join(' Or: '), content }]),
+    entries.map(([status, ofStatus]) => {
+      const messages = [...new Set(ofStatus.map(code => api.errors[code].message))]
+      const examples = Object.fromEntries(ofStatus.map(code => [code, { $ref: `#/components/examples/${code}` }]))
+      const content = { 'application/json': { schema: refTo(ERROR), examples } }
+      return [status, { description: messages.join(' Or: '), headers: headersOf(api, operation, status), content }]
+    }),
   )
-}
-
-/** TypeBox keeps its own marks beside the JSON Schema; a round trip through JSON leaves the schema. */
-function plain(schema: object, shownAs?: ReadonlyMap<unknown, string>): Record<string, unknown> {
-  const named = (_: string, value: unknown) => {
-    const name = shownAs?.get(value)
-    return name === undefined ? value : { $ref: `#/components/schemas/${name}` }
-  }
-  return JSON.parse(JSON.stringify(schema, named)) as Record<string, unknown>
 }

@@ -1,16 +1,17 @@
 import type { Static, TSchema } from 'typebox'
-import type { Refusal } from '../kernel/refusal.ts'
-import type { Refused } from '../kernel/result.ts'
+import type { BodyRule } from '../kernel/body-rules.ts'
+import type { DomainError } from '../kernel/domain-error.ts'
+import type { Err } from '../kernel/result.ts'
 
 /**
- * An operation of a public API as a value: method, path, schemas, summary and a short handler. The router, the gates,
- * OpenAPI, the docs and the tests read it, so a new route is covered by being declared. It knows no Fastify.
- * `Context` is what the surface's gates found out about the caller.
+ * An operation of a public API as a value: method, path, schemas, summary and a short handler. The router, the middleware, OpenAPI,
+ * the docs and the tests read it, so that a declared route is covered everywhere. It does not depend on Fastify.
+ * `Context` is what the middleware of the API found out about the caller.
  */
 export interface Operation<Deps, Code extends string, Context = undefined> {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the surface's base path, parameters in braces as OpenAPI writes them: `/skills/{skill_id}`. */
+  /** Below the base path of the API, parameters in braces as OpenAPI writes them: `/skills/{skill_id}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -18,14 +19,18 @@ export interface Operation<Deps, Code extends string, Context = undefined> {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** What it answers when it succeeds, by status. Refusals come from the surface's error table. */
+  /** Rules that the schema of the body cannot express. They are reported together with violations of the schema. */
+  readonly bodyRules?: readonly BodyRule<never>[]
+  /** Responses of a success, by status. Errors come from the error table of the API. */
   readonly answers: Readonly<Record<number, AnswerShape>>
-  /** The codes of the surface's error table that this operation itself may answer with. */
-  readonly refusals: readonly Code[]
+  /** Codes of the error table that this operation itself may answer with. */
+  readonly errors: readonly Code[]
+  /** Uses no connection of the database, so it waits for no slot of the bulkhead. */
+  readonly answersFromMemory?: boolean
   readonly handle: (call: Call<unknown, unknown, unknown, Context>, deps: Deps) => Promise<Outcome<Code>>
 }
 
-export type Outcome<Code extends string> = Answer | Refused<Refusal<Code>>
+export type Outcome<Code extends string> = Answer | Err<DomainError<Code>>
 
 export interface AnswerShape {
   readonly description: string
@@ -47,7 +52,7 @@ export interface Answer {
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-/** What is written down for an operation: the same, with the handler's types taken from the schemas. */
+/** The declaration of an operation: the same, with the types of the handler taken from the schemas. */
 export type OperationSpec<
   Base extends { readonly handle: unknown },
   Deps,
@@ -66,7 +71,7 @@ export type OperationSpec<
   ) => Promise<Outcome<Code>>
 }
 
-/** A surface fixes its kind of operation, dependencies, error codes and context once, and declares operations with the result. */
+/** An API fixes its kind of operation, dependencies, error codes and context once, and declares its operations with the result. */
 export function operationFor<
   Base extends Operation<Deps, Code, Context>,
   Deps,
@@ -80,6 +85,6 @@ export function operationFor<
   >(
     spec: OperationSpec<Base, Deps, Code, Context, Params, Query, Body>,
   ): Base =>
-    // The router validates the call against these very schemas before it hands it over.
+    // The router validates the call against the same schemas before it calls the handler.
     spec as unknown as Base
 }

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import type { SchemaFault } from './schema-faults.ts'
 
 /**
- * Unknown query parameters are ignored (links carry all sorts), except a misspelt known one: `?limt=5` silently answered
- * with the default would cost an integrator an hour.
+ * Unknown query parameters are ignored (links carry tracking parameters), except a misspelt known one: `?limt=5` answered
+ * silently with the default costs an integrator an hour.
  */
 export function misspeltNames(query: Readonly<Record<string, unknown>>, schema: TSchema | undefined): SchemaFault[] {
   const known = Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
@@ -11,14 +11,13 @@ export function misspeltNames(query: Readonly<Record<string, unknown>>, schema: 
     if (known.includes(name)) return []
     const meant = known.find(each => looksLike(name, each))
     if (meant === undefined) return []
-    const message = `is not a parameter; did you mean ${meant}?`
     return [
       {
         instancePath: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
         schemaPath: '',
         keyword: 'misspelt',
         params: {},
-        message: message.replace(/\?$/, ''),
+        message: `is not a parameter; use ${meant}`,
       },
     ]
   })
@@ -30,7 +29,7 @@ function looksLike(given: string, known: string): boolean {
   return b.length >= 4 && Math.abs(a.length - b.length) <= 1 && differByOne(a, b)
 }
 
-/** `masterSkillId`, `master-skill-id` and `MASTER_SKILL_ID` are all `master_skill_id` to the one who typed them. */
+/** `masterSkillId`, `master-skill-id` and `MASTER_SKILL_ID` all mean `master_skill_id`. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }

@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { toDetails } from './schema-faults.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
 
 function detailsOf(schema: TSchema, value: unknown) {
   const validate = ajv.compile(schema)
@@ -15,7 +15,7 @@ const list = Type.Object({
   skills: Type.Array(Type.Object({ skill_id: Type.String() }, { additionalProperties: false })),
 })
 
-test('a fault deep in a list has the path a programmer would write', () => {
+test('an error deep in a list has the path that a programmer would write', () => {
   expect(
     detailsOf(list, { skills: [{ skill_id: 'sk_1' }, { skill_id: 5 }, {}, { skill_id: 'sk_2', more: 1 }] }),
   ).toEqual([
@@ -25,7 +25,7 @@ test('a fault deep in a list has the path a programmer would write', () => {
   ])
 })
 
-test('a fault of the whole names the part of the request', () => {
+test('an error of the whole names the part of the request', () => {
   expect(detailsOf(list, 'text')).toEqual([{ path: 'body', message: 'body must be an object.' }])
 })
 
@@ -41,10 +41,24 @@ test.each([
   [Type.String({ maxLength: 2 }), 'abc', 'must have at most 2 characters.'],
   [Type.Integer({ minimum: 1 }), 0, 'must be at least 1.'],
   [Type.Integer({ maximum: 9 }), 10, 'must be at most 9.'],
-  [Type.String({ pattern: '^a+$' }), 'b', 'must match ^a+$.'],
+  [Type.String({ pattern: '^\\d{6}$', 'x-rule': 'must be 6 digits' }), 'b', 'must be 6 digits.'],
+  [Type.String({ pattern: '^a+$' }), 'b', 'is not valid.'],
+  [Type.Literal('INR'), 'USD', 'must be INR.'],
+  [Type.Literal(true), false, 'must be true.'],
+  [Type.Enum(['yes', 'no']), 'maybe', 'must be one of yes, no.'],
+  [Type.Array(Type.Integer(), { uniqueItems: true }), [1, 1], 'must not contain duplicates.'],
+  [Type.Object({}, { minProperties: 1 }), {}, 'must have at least 1 field.'],
   [Type.Array(Type.Integer()), 5, 'must be an array.'],
-])('the rule that was broken is said in words: %#', (field, value, words) => {
+])('a violated rule is explained in words, never as a regular expression: %#', (field, value, words) => {
   expect(detailsOf(Type.Object({ field }), { field: value })).toEqual([{ path: 'field', message: `field ${words}` }])
+})
+
+test('an empty text that must not be blank is reported once', () => {
+  const field = Type.String({ minLength: 1, pattern: '\\S', 'x-rule': 'must not be blank' })
+  expect(detailsOf(Type.Object({ field, other: field }), { field: '', other: ' ' })).toEqual([
+    { path: 'field', message: 'field must have at least 1 character.' },
+    { path: 'other', message: 'other must not be blank.' },
+  ])
 })
 
 const forms = Type.Object({
@@ -75,8 +89,8 @@ test.each([
   expect(details.map(each => each.path)).toEqual(paths)
 })
 
-test('a hundred thousand faults are told in a moment, the first two hundred and how many more', () => {
+test('of a hundred thousand errors the first two hundred and the number of the others are reported, at once', () => {
   const details = detailsOf(forms, { skills: Array.from({ length: 100_000 }, () => ({ name: 'x', pending: true })) })
   expect(details).toHaveLength(201)
-  expect(details.at(-1)).toEqual({ path: 'body', message: 'body has 99800 more faults.' })
+  expect(details.at(-1)).toEqual({ path: 'body', message: 'body has 99800 more errors.' })
 })

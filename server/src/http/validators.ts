@@ -3,11 +3,13 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
 /**
- * Fastify's own Ajv silently drops unknown fields and turns 5 into "5". A body is taken as it is or refused, with every
- * fault named; only query strings, which are text by nature, are read as the numbers their schema asks for.
+ * Fastify's own Ajv silently drops unknown fields and turns 5 into "5". A body is accepted as it is or rejected, with every
+ * error named. Only query strings, which are text, are read as the numbers that their schema asks for. Verbose, so that an error
+ * carries its schema and with it the rule in words.
  */
 const strict = new Ajv({
   allErrors: true,
+  verbose: true,
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: true,
@@ -31,7 +33,7 @@ function numberNames(schema: TSchema): readonly string[] {
   return Object.keys(properties).filter(name => ['integer', 'number'].includes(properties[name]?.type ?? ''))
 }
 
-/** Written as JSON writes numbers. Ajv's own coercion also takes "0x10", " 5" and "" for numbers. */
+/** Numbers as JSON writes them. Ajv's own coercion also accepts "0x10", " 5" and "". */
 function toNumber(value: string): number | string {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? Number(value) : value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCatalogueId, parseCatalogueId } from './catalogue-id.ts'
+import { foldName, formatCatalogueId, parseCatalogueId } from './catalogue-id.ts'
 
 test('an id read back is the number it was made from', () => {
   expect(parseCatalogueId('skill', formatCatalogueId('skill', 1042))).toBe(1042)
@@ -13,3 +13,11 @@ test.each(['sk_', 'sk_0', 'sk_01', 'sk_1234567890', 'sk_1e3', 'SK_1', 'ss_1', '1
     expect(parseCatalogueId('skill', id)).toBeNull()
   },
 )
+
+test('names that differ only in case and spacing are equal', () => {
+  expect(new Set(['Solar panel cleaning', ' solar  PANEL\tcleaning ', 'SolarPanelCleaning'].map(foldName)).size).toBe(1)
+})
+
+test('other names differ', () => {
+  expect(foldName('Solar panel cleaning')).not.toBe(foldName('Solar panel fitting'))
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-test('a cursor read back is what it was made of', () => {
+test('a decoded cursor has the encoded values', () => {
   expect(decodeCursor<[string, number]>(encodeCursor(['SR_1', 20]), ['string', 'number'])).toEqual(['SR_1', 20])
 })
 
@@ -17,6 +17,6 @@ test.each([
   encodeCursor(['\ud800', 1]),
   `${encodeCursor(['a', 1])}=`,
   'bnVsbA',
-])('%j is no cursor of a text and a number', text => {
+])('%j is not a cursor of a text and a number', text => {
   expect(decodeCursor<[string, number]>(text, ['string', 'number'])).toBeNull()
 })

@@ -1,20 +1,20 @@
-/** Where a list goes on, as an opaque text: partners pass it back and read nothing into it. */
+/** Position in a list as an opaque text. Partners pass it back unchanged. */
 export type CursorValue = string | number
 
 export function encodeCursor(values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** Places in a list and numbers of rows: PostgreSQL's integer. */
-const MOST = 2_147_483_647
+/** Numbers in a cursor must fit PostgreSQL's integer. */
+const MAX_INTEGER = 2_147_483_647
 
-/** A forged one must not reach the database with what that cannot take. */
+/** A forged cursor must not pass a value to the database that it cannot store. */
 function isPlain(value: CursorValue): boolean {
-  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= MOST
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER
   return value.isWellFormed() && !value.includes('\0')
 }
 
-/** Null for what is no cursor of ours: another text, or another number or kind of values. */
+/** Null if the text is not one of our cursors, or has another number or type of values. */
 export function decodeCursor<Values extends readonly CursorValue[]>(
   text: string,
   kinds: { readonly [At in keyof Values]: 'string' | 'number' },

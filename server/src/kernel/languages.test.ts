@@ -17,13 +17,13 @@ const WORK: Readonly<Record<Language, string>> = {
 
 const pairs = LANGUAGES.flatMap(one => LANGUAGES.map(other => [one, other] as const))
 
-test('a word is written in its own language and in those of the same script, in no other', () => {
+test('a word is written in its own language and in those of the same script, and in no other', () => {
   for (const [one, other] of pairs) {
     expect([one, other, writtenIn(one, WORK[other])]).toEqual([one, other, SCRIPT_OF[one] === SCRIPT_OF[other]])
   }
 })
 
-test('Latin letters may stand among the letters of any language', () => {
+test('every language may contain Latin letters', () => {
   for (const language of LANGUAGES) expect(writtenIn(language, `PVC ${WORK[language]} MCB`)).toBe(true)
 })
 
@@ -41,7 +41,7 @@ test('one letter, vowel sign or digit of another Indic script is foreign', () =>
   expect(writtenIn('hi', 'काम ৫')).toBe(false)
 })
 
-test('letters of scripts no candidate is asked in are foreign too', () => {
+test('letters of scripts that no language uses are foreign too', () => {
   for (const foreign of ['کام', 'работа', '工作', 'සිංහල']) {
     for (const language of LANGUAGES) expect(writtenIn(language, `${WORK[language]} ${foreign}`)).toBe(false)
   }

@@ -1,8 +1,8 @@
-/** What a candidate goes through, always in this order. */
+/** Steps of a candidate, always in this order. */
 export const METHODS = ['data_enrichment', 'skill_verification', 'interest_collection'] as const
 export type Method = (typeof METHODS)[number]
 
-/** However they were named. */
+/** Sorts methods into the fixed order and removes duplicates. */
 export function inOrder(methods: readonly Method[]): readonly Method[] {
   return METHODS.filter(method => methods.includes(method))
 }

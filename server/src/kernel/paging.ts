@@ -1,7 +1,7 @@
-import { type Refusal, refusal } from './refusal.ts'
-import { ok, type Result, refused } from './result.ts'
+import { type DomainError, domainError } from './domain-error.ts'
+import { err, ok, type Result } from './result.ts'
 
-/** Numbered pages, as the catalogue has them: from 1, and a page past the last is refused, except page 1 of nothing. */
+/** Numbered pages of the Catalogue API, from 1. A page past the last is an error, except page 1 of an empty list. */
 export interface Paging {
   readonly page: number
   readonly limit: number
@@ -9,7 +9,7 @@ export interface Paging {
 
 export interface PageOf<Item> extends Paging {
   readonly items: readonly Item[]
-  /** All matches, on whatever page. */
+  /** Number of matches on all pages. */
   readonly count: number
 }
 
@@ -21,11 +21,11 @@ export function pageOf<Item>(
   paging: Paging,
   count: number,
   items: readonly Item[],
-): Result<PageOf<Item>, Refusal<'PAGE_OUT_OF_RANGE'>> {
+): Result<PageOf<Item>, DomainError<'PAGE_OUT_OF_RANGE'>> {
   const last = Math.max(1, Math.ceil(count / paging.limit))
   if (paging.page > last) {
-    return refused(
-      refusal('PAGE_OUT_OF_RANGE', { path: 'page', message: `page must be at most ${last}, the last one.` }),
+    return err(
+      domainError('PAGE_OUT_OF_RANGE', { path: 'page', message: `page must be at most ${last}, the last page.` }),
     )
   }
   return ok({ ...paging, count, items })

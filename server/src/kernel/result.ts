@@ -1,15 +1,15 @@
-/** A decision's outcome as data: either what was asked for, or why not. Nothing is thrown for what is foreseen. */
-export type Result<T, E> = Ok<T> | Refused<E>
+/** Outcome of a decision: a value or an error. Expected errors are returned, not thrown. */
+export type Result<T, E> = Ok<T> | Err<E>
 
 export interface Ok<T> {
   readonly ok: true
   readonly value: T
 }
 
-export interface Refused<E> {
+export interface Err<E> {
   readonly ok: false
-  readonly refusal: E
+  readonly error: E
 }
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
-export const refused = <E>(refusal: E): Refused<E> => ({ ok: false, refusal })
+export const err = <E>(error: E): Err<E> => ({ ok: false, error })

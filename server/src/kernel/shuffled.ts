@@ -1,4 +1,4 @@
-/** Fisher and Yates. Chance is a parameter: from 0, and less than 1. */
+/** Fisher-Yates shuffle. `random` returns a number from 0 to less than 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
   const mixed = [...items]
   for (let at = mixed.length - 1; at > 0; at--) {

@@ -1,4 +1,4 @@
-/** Everything an organisation owns carries its mode. A test key sees and makes test data only. */
+/** Mode of everything that an organisation owns. A test key reads and creates only test data. */
 export type Mode = 'test' | 'live'
 
 export interface Tenant {

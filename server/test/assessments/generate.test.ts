@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Tenant } from '../../src/kernel/tenant.ts'
 import {
-  assessmentStage,
+  assessmentSetup,
   ends,
   eventsOf,
   generate,
@@ -10,22 +9,23 @@ import {
   keysOf,
   MINUTE_MS,
   newVerification,
-  type Stage,
+  type Setup,
   submit,
-} from '../harness/assessments.ts'
-import { testClock } from '../harness/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import { answer, refusal, silent, slow, status } from '../harness/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../harness/honest-model.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
+} from '../../../testing/assessments.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { answer, modelRefusal, silent, slow, status } from '../../../testing/fake-model-behaviours.ts'
+import { honestAnswer, readAsked } from '../../../testing/honest-model.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
+import type { Tenant } from '../../src/kernel/tenant.ts'
 
 /** Questions for an attempt: who makes them, how often they are paid for, and what is kept. */
 let db: TestDatabase
 let model: FakeModel
-let one: Stage
+let one: Setup
 /** Another process: connections of its own. */
-let other: Stage
+let other: Setup
 let second: TestDatabase
 let live: Tenant
 const time = testClock()
@@ -35,8 +35,8 @@ beforeAll(async () => {
   db = await createTestDatabase()
   second = db.again()
   model = await startFakeModel(honest)
-  one = await assessmentStage(db, model, time)
-  other = await assessmentStage(second, model, time)
+  one = await assessmentSetup(db, model, time)
+  other = await assessmentSetup(second, model, time)
   live = { orgId: await newOrganisation(keysDeps(db)), mode: 'live' }
 })
 afterAll(async () => {
@@ -63,14 +63,14 @@ const rowsOf = async (id: string) => {
   return rows[0]
 }
 const NOTHING = { attempts: 0, questions: 0, keys: 0, steps: 0 }
-const made = async (stage: Stage, tenant: Tenant, id: string) => {
-  const outcome = await generate(stage, tenant, id)
-  if (!outcome.ok) throw new Error(outcome.refusal.code)
+const made = async (setup: Setup, tenant: Tenant, id: string) => {
+  const outcome = await generate(setup, tenant, id)
+  if (!outcome.ok) throw new Error(outcome.error.code)
   return outcome.value
 }
 const codeOf = async (id: string | null, tenant = live, signal = ends()) => {
   const outcome = await generate(one, tenant, id, signal)
-  return outcome.ok ? 'ok' : outcome.refusal.code
+  return outcome.ok ? 'ok' : outcome.error.code
 }
 
 describe('what is made', () => {
@@ -172,12 +172,12 @@ describe('callers who only wait', () => {
     const told = new Promise<void>(resolve => {
       state.goOn = resolve
     })
-    const pause: Stage['deps']['pause'] = () => {
+    const pause: Setup['deps']['pause'] = () => {
       state.paused += 1
       return told
     }
-    const stage = { ...one, deps: { ...one.deps, pause } }
-    return { state, outcomes: Promise.all(Array.from({ length: 20 }, () => generate(stage, live, id))) }
+    const setup = { ...one, deps: { ...one.deps, pause } }
+    return { state, outcomes: Promise.all(Array.from({ length: 20 }, () => generate(setup, live, id))) }
   }
 
   test('do not queue for the lock, nor do they when what they waited for came to nothing', async () => {
@@ -187,7 +187,7 @@ describe('callers who only wait', () => {
     await expect.poll(() => state.paused).toBe(20)
     await end()
     state.goOn()
-    const codes = (await outcomes).map(each => (each.ok ? 'ok' : each.refusal.code))
+    const codes = (await outcomes).map(each => (each.ok ? 'ok' : each.error.code))
     expect(codes).toEqual(Array(20).fill('GENERATION_FAILED'))
     await unlock()
     expect(calls()).toBe(0)
@@ -249,7 +249,7 @@ describe('a maker that is gone', () => {
     const held = new Promise<void>(resolve => {
       release = resolve
     })
-    const stalled: Stage = {
+    const stalled: Setup = {
       ...one,
       deps: {
         ...one.deps,
@@ -278,7 +278,7 @@ describe('a maker that is gone', () => {
 
 describe('a maker at work', () => {
   /** Renews and looks again at once. */
-  const quick = (): Stage => ({
+  const quick = (): Setup => ({
     ...one,
     deps: { ...one.deps, pause: async (ms, signal) => void (await wait(Math.min(ms, 30), undefined, { signal })) },
   })
@@ -318,7 +318,7 @@ describe('a maker at work', () => {
 
 describe('GENERATION_FAILED, and nothing is stored', () => {
   test.each([
-    ['refuses', () => refusal('No.')],
+    ['refuses', () => modelRefusal('No.')],
     ['is out of order', () => status(401)],
     ['returns nothing', () => answer({ questions: [] })],
     ['returns something else', () => answer({ poem: 'roses' })],
@@ -356,7 +356,7 @@ describe('GENERATION_FAILED, and nothing is stored', () => {
   })
 
   test('those who waited fail with the one they waited for, and the next call tries again', async () => {
-    model.setBehaviour(() => slow(400, refusal('No.')))
+    model.setBehaviour(() => slow(400, modelRefusal('No.')))
     const id = await newVerification(one, live, { skills: [1001] })
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(id)))
     expect(codes).toEqual(Array(10).fill('GENERATION_FAILED'))
@@ -365,7 +365,7 @@ describe('GENERATION_FAILED, and nothing is stored', () => {
     expect(await codeOf(id)).toBe('ok')
   })
 
-  test('skills stored anew while questions were made', async () => {
+  test('skills stored again while questions were made', async () => {
     const id = await newVerification(one, live, { skills: [1001] })
     model.setBehaviour(request => slow(400, honest(request)))
     const running = codeOf(id)
@@ -376,7 +376,7 @@ describe('GENERATION_FAILED, and nothing is stored', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   test('each under its condition, and no model is asked', async () => {
     expect(await codeOf(null)).toBe('MISSING_VERIFICATION_ID')
     expect(await codeOf('vrf_nobodyknowsthisatall00')).toBe('VERIFICATION_NOT_FOUND')
@@ -390,7 +390,7 @@ describe('refusals', () => {
     expect(calls()).toBe(0)
   })
 
-  test('another organisation’s and another mode’s verification is nobody’s', async () => {
+  test('a verification of another organisation or mode is not found', async () => {
     const id = await newVerification(one, live)
     const foreign: Tenant = { orgId: await newOrganisation(keysDeps(db)), mode: 'live' }
     expect(await codeOf(id, foreign)).toBe('VERIFICATION_NOT_FOUND')
@@ -404,7 +404,7 @@ describe('a new attempt', () => {
     const first = await made(one, live, id)
     expect(await submit(db, one, live, id, first.questions, 2)).toMatchObject({ value: { passed: false } })
     expect(await generate(one, live, id)).toMatchObject({
-      refusal: { code: 'ATTEMPT_TOO_SOON', retryAfterSeconds: 3600 },
+      error: { code: 'ATTEMPT_TOO_SOON', retryAfterSeconds: 3600 },
     })
     time.advance(HOUR_MS)
     const again = await made(one, live, id)

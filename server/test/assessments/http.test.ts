@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { eventsOf, HOUR_MS, keysOf, MINUTE_MS } from '../harness/assessments.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import { answer, refusal, slow } from '../harness/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../harness/honest-model.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { eventsOf, HOUR_MS, keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { answer, modelRefusal, slow } from '../../../testing/fake-model-behaviours.ts'
+import { honestAnswer, readAsked } from '../../../testing/honest-model.ts'
 import {
   completedSession,
+  errorOf,
   newVerifier,
   type OpenSession,
   openSession,
-  refusalOf,
   SKILL_IDS,
   sessionAtStep3,
   storeSkills,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 /** The two calls of an assessment, over HTTP and over two servers. */
 let one: TestApi
@@ -103,29 +103,32 @@ describe('POST /assessment/generate', () => {
 
   test('every code under its condition', async () => {
     const opened = await openSession(trial)
-    expect(refusalOf(await generate(trial, opened))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
+    expect(errorOf(await generate(trial, opened))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
     await storeSkills(trial, opened)
-    expect(refusalOf(await generate(trial, opened))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
+    expect(errorOf(await generate(trial, opened))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
     const human = await completedSession(trial)
-    expect(refusalOf(await generate(trial, human))).toEqual([400, 'INVALID_VERIFICATION_TYPE'])
+    expect(errorOf(await generate(trial, human))).toEqual([400, 'INVALID_VERIFICATION_TYPE'])
     const empty = await sessionAtStep3(trial, { method: 'assessment' })
-    expect(refusalOf(await generate(trial, empty))).toEqual([400, 'NO_DATA'])
-    expect(refusalOf(await trial.call('POST', '/assessment/generate'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(errorOf(await generate(trial, empty))).toEqual([400, 'NO_DATA'])
+    expect(errorOf(await trial.call('POST', '/assessment/generate'))).toEqual([401, 'UNAUTHORIZED'])
     const other = await newVerifier(one, { mode: 'test' })
-    expect(refusalOf(await generate(other, empty))).toEqual([401, 'UNAUTHORIZED'])
-    expect(refusalOf(await generate(live, empty))).toEqual([401, 'UNAUTHORIZED'])
+    expect(errorOf(await generate(other, empty))).toEqual([401, 'UNAUTHORIZED'])
+    expect(errorOf(await generate(live, empty))).toEqual([401, 'UNAUTHORIZED'])
   })
 
   test('a model that fails: 500 GENERATION_FAILED, without a word of the model', async () => {
-    model.setBehaviour(() => refusal('As a poet I refuse.'))
+    model.setBehaviour(() => modelRefusal('As a poet I refuse.'))
     const session = await ready(live)
     const reply = await generate(live, session)
-    expect(refusalOf(reply)).toEqual([500, 'GENERATION_FAILED'])
+    expect(errorOf(reply)).toEqual([500, 'GENERATION_FAILED'])
     expect(reply.text).not.toContain('poet')
     model.setBehaviour(honest)
     expect((await generate(live, session)).status).toBe(200)
   })
 })
+
+const stateOf = async (session: OpenSession): Promise<string> =>
+  (await trial.call('GET', '/session', undefined, session.token)).body.data.state
 
 describe('POST /assessment/submit', () => {
   test('passes, locks, ends the verification, and the session shows it', async () => {
@@ -133,8 +136,8 @@ describe('POST /assessment/submit', () => {
     const { status, body } = await attempt(session, true)
     const skills = SKILL_IDS.map(skillId => ({ skillId, correct: 4, total: 4, passed: true }))
     expect([status, body.data]).toEqual([200, { score: 100, passed: true, skills }])
-    expect(refusalOf(await generate(trial, session))).toEqual([403, 'ASSESSMENT_LOCKED'])
-    expect(refusalOf(await submit(trial, session, []))).toEqual([403, 'ASSESSMENT_LOCKED'])
+    expect(errorOf(await generate(trial, session))).toEqual([403, 'ASSESSMENT_LOCKED'])
+    expect(errorOf(await submit(trial, session, []))).toEqual([403, 'ASSESSMENT_LOCKED'])
     expect(await eventsOf(one.db, session.id)).toEqual(['verification.initiated', 'verification.completed'])
     const shown = (await trial.call('GET', '/session', undefined, session.token)).body.data
     expect(shown).toMatchObject({ state: 'passed', assessment: { attempt: 1, score: 100, passed: true } })
@@ -145,20 +148,40 @@ describe('POST /assessment/submit', () => {
     for (const number of [1, 2, 3]) {
       expect((await attempt(session, false)).body.data).toMatchObject({ score: 0, passed: false })
       const next = await generate(trial, session)
-      const refused = number === 3 ? [409, 'ATTEMPTS_EXHAUSTED', undefined] : [409, 'ATTEMPT_TOO_SOON', '3600']
-      expect([...refusalOf(next), next.headers['retry-after']]).toEqual(refused)
+      const rejected = number === 3 ? [409, 'ATTEMPTS_EXHAUSTED', undefined] : [409, 'ATTEMPT_TOO_SOON', '3600']
+      expect([...errorOf(next), next.headers['retry-after']]).toEqual(rejected)
+      expect(await stateOf(session)).toBe(number === 3 ? 'failed' : 'attempt_failed')
       one.time.advance(HOUR_MS)
     }
     expect(await eventsOf(one.db, session.id)).toEqual(['verification.initiated', 'verification.failed'])
   })
 
+  test('the session is attempt_failed between two attempts, answered or expired, and questions_ready within one', async () => {
+    const session = await ready(trial)
+    await generate(trial, session)
+    expect(await stateOf(session)).toBe('questions_ready')
+    one.time.advance(12 * MINUTE_MS)
+    expect(await stateOf(session)).toBe('attempt_failed')
+    one.time.advance(HOUR_MS)
+    await generate(trial, session)
+    expect(await stateOf(session)).toBe('questions_ready')
+    await attempt(session, false)
+    expect(errorOf(await submit(trial, session, []))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+    expect(await stateOf(session)).toBe('attempt_failed')
+    one.time.advance(HOUR_MS)
+    await generate(trial, session)
+    one.time.advance(12 * MINUTE_MS)
+    // The last attempt expired: the session shows the end before a job has stored it.
+    expect(await stateOf(session)).toBe('failed')
+  })
+
   test('every other code under its condition', async () => {
     const session = await ready(trial)
-    expect(refusalOf(await submit(trial, session, []))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+    expect(errorOf(await submit(trial, session, []))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
     const { questions } = (await generate(trial, session)).body.data
     const answers = await answersTo(session, questions, true)
     const incomplete = await submit(trial, session, answers.slice(1))
-    expect(refusalOf(incomplete)).toEqual([400, 'ANSWERS_INCOMPLETE'])
+    expect(errorOf(incomplete)).toEqual([400, 'ANSWERS_INCOMPLETE'])
     expect(incomplete.body.error.message).toContain(answers[0]!.questionId)
     for (const wrong of [
       answers.with(0, { ...answers[0]!, option: 4 }),
@@ -166,9 +189,9 @@ describe('POST /assessment/submit', () => {
       [{ questionId: answers[0]!.questionId }],
       'none',
     ])
-      expect(refusalOf(await submit(trial, session, wrong))).toEqual([400, 'VALIDATION_FAILED'])
+      expect(errorOf(await submit(trial, session, wrong))).toEqual([400, 'VALIDATION_FAILED'])
     one.time.advance(12 * MINUTE_MS)
     const late = await submit(trial, session, answers)
-    expect([...refusalOf(late), late.headers['retry-after']]).toEqual([409, 'ASSESSMENT_EXPIRED', '3600'])
+    expect([...errorOf(late), late.headers['retry-after']]).toEqual([409, 'ASSESSMENT_EXPIRED', '3600'])
   })
 })

@@ -1,11 +1,17 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { HOUR_MS, keysOf } from '../harness/assessments.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import { answer } from '../harness/fake-model-behaviours.ts'
-import { honestAnswer, readAsked, type WrittenQuestion } from '../harness/honest-model.ts'
-import { completedSession, newVerifier, type OpenSession, refusalOf, type Verifier } from '../harness/verification.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { HOUR_MS, keysOf } from '../../../testing/assessments.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { answer } from '../../../testing/fake-model-behaviours.ts'
+import { honestAnswer, readAsked, type WrittenQuestion } from '../../../testing/honest-model.ts'
+import {
+  completedSession,
+  errorOf,
+  newVerifier,
+  type OpenSession,
+  type Verifier,
+} from '../../../testing/verification.ts'
 
 /** Which option is right is known to the grader alone, until the attempt is decided and after it. */
 let api: TestApi
@@ -108,7 +114,7 @@ test('the test knows what it looks for', async () => {
   expect((await readable('pramaan_grader')).filter(row => row.startsWith('grading.answer_keys'))).toHaveLength(8)
 })
 
-describe('before it is graded, the right answer stands', () => {
+describe('before it is graded, the right answer is', () => {
   test('in no response', () => {
     expect(responses.length).toBeGreaterThan(4)
     expect(responses.filter(tells)).toEqual([])
@@ -133,8 +139,8 @@ describe('before it is graded, the right answer stands', () => {
   })
 })
 
-describe('the door to the keys', () => {
-  test.each(ROLES)('%s is no grader and has no privilege on a key', async role => {
+describe('access to the keys', () => {
+  test.each(ROLES)('%s is not the grader and has no privilege on a key', async role => {
     const { rows } = await api.db.admin.query(
       `select pg_has_role($1, 'pramaan_grader', 'member') as member,
          has_table_privilege($1, 'grading.answer_keys', 'select, insert, update, delete, truncate, references, trigger') as any_table,
@@ -230,7 +236,7 @@ test('after a failed attempt neither the answer nor any row tells which were rig
   const graded = await said('POST', '/assessment/submit', { answers })
   expect(graded.body.data).toMatchObject({ passed: false })
   expect(Object.keys(graded.body.data)).toEqual(['score', 'passed', 'skills'])
-  expect(refusalOf(await said('POST', '/assessment/submit', { answers }))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+  expect(errorOf(await said('POST', '/assessment/submit', { answers }))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
   api.time.advance(HOUR_MS)
   await said('POST', '/assessment/generate')
   await said('GET', '/session')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
 /** The operator decides on skill requests, once each. */
 let api: TestApi
@@ -39,6 +39,19 @@ test('approved as a new skill: the skill is there, found, and named to the partn
   expect((await partner.call('POST', '/skill-requests', { json: { name: 'drone battery CHARGING' } })).status).toBe(409)
 })
 
+test('a skill approved between two pages of a search repeats none and hides none', async () => {
+  const page = (cursor = '') => partner.call('GET', `/skills?q=welding&limit=5${cursor}`)
+  const idsOf = (body: { data: { items: { skill_id: string }[] } }) => body.data.items.map(item => item.skill_id)
+  const before = idsOf((await partner.call('GET', '/skills?q=welding&limit=10')).body)
+  const first = await page()
+  // It equals the keyword's first word and so ranks before most of the first page.
+  const id = await ask('Welding', { sub_skill_id: 'ss_301' })
+  expect((await decide(id, 'approve', {})).status).toBe(200)
+  await api.taxonomy.refresh()
+  const second = await page(`&cursor=${first.body.data.next_cursor}`)
+  expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(before)
+})
+
 test('approved as an existing skill', async () => {
   const id = await ask('Wall of bricks making')
   expect((await decide(id, 'approve', { skill_id: 'sk_1001' })).body.data).toMatchObject({
@@ -69,7 +82,10 @@ describe('approved as an existing skill, the catalogue learns', () => {
     expect(await aliasOf(id)).toEqual([{ number: 1001, language, kind: 'alias', text: name, added_by: 'operator' }])
     expect(await matched(name)).toMatchObject({ skill_id: 'sk_1001', how: 'alias' })
     const again = await partner.call('POST', '/skill-requests', { json: { name, description: 'once more' } })
-    expect(again.body.error.details).toEqual([{ path: 'skill_id', message: 'sk_1001' }])
+    expect(again.body.error.details).toEqual([
+      { path: 'skill_id', message: 'sk_1001' },
+      { path: 'name', message: 'A skill with this name already exists: sk_1001.' },
+    ])
   })
   test('nothing that it says already, cannot read, or that leads to a person', async () => {
     const id = await ask('Asked for twice, by two houses')
@@ -134,7 +150,10 @@ describe('refused', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'open' })
   })
   test('an unknown request, and a caller without the key', async () => {
-    expect((await decide('SR_00000000000000000000000000', 'reject', { reason: 'no' })).status).toBe(404)
+    for (const unknown of ['SR_00000000000000000000000000', 'SR_0000000000%00', '%F0%9F%98%80', 'x'.repeat(500)]) {
+      expect((await decide(unknown, 'reject', { reason: 'no' })).status).toBe(404)
+      expect((await decide(unknown, 'approve', {})).status).toBe(404)
+    }
     const id = await ask('Guarded by a key')
     for (const verb of ['approve', 'reject']) {
       expect(
@@ -164,7 +183,7 @@ test('each decision is on the record', async () => {
     "select action, count(*)::int as n from audit_log where action like 'skill_request.%' group by 1 order by 1",
   )
   expect(rows).toEqual([
-    { action: 'skill_request.approved', n: 9 },
+    { action: 'skill_request.approved', n: 10 },
     { action: 'skill_request.rejected', n: 3 },
   ])
 })

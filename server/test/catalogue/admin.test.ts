@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
 
 /** GET /api/admin/*: the admin API key in x-api-key, 403 otherwise. */
 let api: TestApi

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { readStarterTree } from '../../../testing/starter.ts'
 import {
   addAlias,
   importCatalogue,
   listLabels,
   removeAlias,
   type SourceTree,
-} from '../../src/features/catalogue/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { readStarterTree } from '../harness/starter.ts'
+} from '../../src/features/taxonomy/index.ts'
 
 /** The operator's own words for skills: what they change, what they survive, and what is refused. The tests build on one another. */
 let api: TestApi
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await run(bringing)).toMatchObject({ version: null })
     const { body } = await partner.call('GET', '/skills/sk_1001')
     expect(body.data.aliases.filter((each: string) => each === 'jhumri thapai')).toHaveLength(1)
-    expect(await add('sk_1001', 'jhumri thapai', 'hi')).toMatchObject({ refusal: { code: 'ALREADY_A_LABEL' } })
+    expect(await add('sk_1001', 'jhumri thapai', 'hi')).toMatchObject({ error: { code: 'ALREADY_A_LABEL' } })
     await run(starter)
     expect(await sourceLabels()).toBe(before)
     await api.taxonomy.refresh()
@@ -154,14 +154,14 @@ describe('refused, and no version made, is', () => {
     ['sk_1001', 'zorbing  of  kravels', 'hi', 'ALREADY_A_LABEL'],
   ])('%s %j in %s: %s', async (skillId, text, language, code) => {
     const before = await versions()
-    expect(await add(skillId, text, language)).toMatchObject({ ok: false, refusal: { code } })
+    expect(await add(skillId, text, language)).toMatchObject({ ok: false, error: { code } })
     expect(await versions()).toBe(before)
   })
   test('an alias of a retired skill, with the successor named', async () => {
     const skills = starter.skills.filter(skill => skill.key !== 'sk_1002')
     await run({ ...starter, skills, retired: [{ key: 'sk_1002', replacedByKey: 'sk_1001' }] })
     expect(await add('sk_1002', 'block jodna ka kaam', 'hi')).toMatchObject({
-      refusal: { code: 'SKILL_RETIRED', details: [{ message: 'Its successor is sk_1001.' }] },
+      error: { code: 'SKILL_RETIRED', details: [{ message: 'Its successor is sk_1001.' }] },
     })
     await run(starter)
   })
@@ -188,15 +188,15 @@ describe('removing', () => {
     expect(rows).toEqual([{ removed_by: 'operator', removal_reason: 'not said', reason: 'heard on site' }])
   })
   test('works once, and what was removed can be added again', async () => {
-    expect(await remove('sk_1001', 'jhumri thapai')).toMatchObject({ refusal: { code: 'ALIAS_NOT_FOUND' } })
+    expect(await remove('sk_1001', 'jhumri thapai')).toMatchObject({ error: { code: 'ALIAS_NOT_FOUND' } })
     expect((await add('sk_1001', 'jhumri thapai', 'hi')).ok).toBe(true)
   })
   test('touches nothing that a source says', async () => {
     const before = await sourceLabels()
     expect(await remove('sk_1001', 'bricklaying')).toMatchObject({
-      refusal: { code: 'ALIAS_NOT_FOUND', details: [{ message: expect.stringContaining('source') }] },
+      error: { code: 'ALIAS_NOT_FOUND', details: [{ message: expect.stringContaining('source') }] },
     })
-    expect(await remove('sk_999999', 'bricklaying')).toMatchObject({ refusal: { code: 'SKILL_NOT_FOUND' } })
+    expect(await remove('sk_999999', 'bricklaying')).toMatchObject({ error: { code: 'SKILL_NOT_FOUND' } })
     expect(await sourceLabels()).toBe(before)
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testClock } from '../../../testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { until } from '../../../testing/process.ts'
 import { runCarryOver } from '../../src/features/selected-skills/index.ts'
-import { testClock } from '../harness/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { until } from '../harness/process.ts'
 
 /** Selections of a replaced skill move to its successor: all of them, to its branch, and each counted once. */
 let db: TestDatabase

@@ -1,8 +1,9 @@
+import type { TaxonomySnapshot } from '@pramaan/matching'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { realAmbient } from '../../src/adapters/ambient.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { realRuntime } from '../../src/adapters/runtime.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
-import { extractFromText, type TaxonomySnapshot } from '../../src/features/catalogue/index.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { extractFromText } from '../../src/features/skill-search/index.ts'
 
 /** Job ads as people in India write them, on the starter catalogue; and texts that nobody would write. */
 let db: TestDatabase
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const LONGEST = 50_000
-const extract = async (text: string, turns = realAmbient) =>
+const extract = async (text: string, turns = realRuntime) =>
   (await extractFromText({ taxonomy: { current: () => snapshot }, ...turns }, text, 50)).skills
 
 describe('an ad as people write it', () => {
@@ -91,10 +92,10 @@ describe('a text of 50,000 characters', () => {
       // Every look at it is a millisecond later, so that steps are counted and nothing hangs on the machine.
       let now = 0
       let turns = 0
-      const nextTurn = async () => {
+      const yieldToEventLoop = async () => {
         turns++
       }
-      await extract(unit.repeat(LONGEST / unit.length), { ...realAmbient, stopwatch: () => now++, nextTurn })
+      await extract(unit.repeat(LONGEST / unit.length), { ...realRuntime, monotonicNow: () => now++, yieldToEventLoop })
       const words = (unit.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).length * Math.floor(LONGEST / unit.length)
       expect(turns).toBeGreaterThan((3 * words) / 6)
     }

@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 
 /** What all routes of the surface share: bodies, error shapes, request ids, CORS, logs. */
 let api: TestApi
@@ -83,7 +84,7 @@ test('without a free database connection for a second: 503, worth another try, a
   try {
     const { status, body, headers } = await api.call('GET', '/api/selected-skills/user/asha')
     expect([status, headers['retry-after']]).toEqual([503, '1'])
-    expect(body.message).toBe('The service is busy. Try again in a moment.')
+    expect(body.message).toBe('The service is busy. Send the call again after Retry-After.')
     expect(errorsOf(headers['x-request-id'])).toHaveLength(1)
   } finally {
     for (const client of held) client.release()
@@ -142,7 +143,7 @@ describe('CORS', () => {
   })
   test('a preflight of an admin route or of an API for servers allows none', async () => {
     const asked = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
-    for (const path of ['/api/admin/counts', '/api/v1/partner/account']) {
+    for (const path of ['/api/admin/counts', '/api/%61dmin/counts', '/api/v1/partner/account', '/api/%761/partner/x']) {
       const { headers: theirs } = await api.call('OPTIONS', path, { headers: asked })
       expect(theirs).not.toHaveProperty('access-control-allow-origin')
     }
@@ -176,6 +177,39 @@ describe('an address that no surface can answer', () => {
     expect([400, 404]).toContain(status)
     expect(body.success).toBe(false)
     expect(headers['x-request-id']).toMatch(/^req_/)
-    expect(text).not.toContain(path)
+    expect(text).not.toContain('x'.repeat(300))
+  })
+})
+
+describe('a request that Node rejects before routing', () => {
+  const sendRaw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(text))
+      let reply = ''
+      socket.on('data', chunk => {
+        reply += chunk.toString()
+      })
+      socket.on('close', () => resolve(reply))
+      socket.on('error', reject)
+    })
+
+  test.each([
+    [
+      'headers over 16 KB',
+      `GET /api/v1/partner/account HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['a header that is not one', 'GET /api/v1/partner/account HTTP/1.1\r\nhost x\r\n\r\n', 400],
+  ])('%s: answers in the envelope of the API, with a request id', async (_what, text, status) => {
+    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/x-request-id: req_/)
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'VALIDATION_FAILED' } })
+  })
+
+  test('bytes that are not HTTP get the envelope of the catalogue', async () => {
+    const [head = '', body = ''] = (await sendRaw('\x16\x03\x01garbage\r\n\r\n')).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1.1 400 /)
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: 'The request is not valid HTTP.' })
   })
 })

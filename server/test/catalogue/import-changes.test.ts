@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalogue, type SourceTree } from '../../src/features/catalogue/index.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { readStarterTree } from '../../../testing/starter.ts'
 import { enqueueCarryOver } from '../../src/features/selected-skills/index.ts'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
-import { readStarterTree } from '../harness/starter.ts'
+import { importCatalogue, type SourceTree } from '../../src/features/taxonomy/index.ts'
 
 /** Importing: several sources, renamed and withdrawn nodes, two imports at once. The tests build on one another. */
 let api: TestApi
@@ -89,7 +89,7 @@ test('a withdrawn sub-skill is not found, nor counted, and makes no job; its sel
   expect(await run(without)).toEqual({ version: 5, added: 0, changed: 0, retired: below.length })
   await api.taxonomy.refresh()
   const list = await api.call('GET', '/api/skills/sub-skills/ss_101/skills')
-  expect([list.status, list.body.message]).toEqual([404, 'There is no such master skill or sub-skill.'])
+  expect([list.status, list.body.message]).toEqual([404, 'The master skill or sub-skill does not exist.'])
   expect(await counts()).toMatchObject({ sub_skills: 99, skills: 938 - below.length, selected_skills: 1 })
   const { rows } = await api.db.admin.query('select payload from graphile_worker._private_jobs')
   expect(rows).toEqual([])
@@ -101,7 +101,7 @@ test('a withdrawn skill without a successor cannot be selected, and the answer n
   const { status, body } = await api.call('POST', '/api/selected-skills', {
     json: { user_id: 'late', skill_id: 'sk_1001', sub_skill_id: 'ss_101', master_skill_id: 'ms_1' },
   })
-  expect([status, body.message]).toEqual([404, 'There is no such skill.'])
+  expect([status, body.message]).toEqual([404, 'The skill does not exist.'])
 })
 
 test('a withdrawn skill is not counted among what a search finds', async () => {

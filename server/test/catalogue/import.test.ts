@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importCatalogue, type SourceTree } from '../../src/features/catalogue/index.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { readStarterTree } from '../../../testing/starter.ts'
 import { enqueueCarryOver, runCarryOver } from '../../src/features/selected-skills/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { readStarterTree } from '../harness/starter.ts'
+import { importCatalogue, type SourceTree } from '../../src/features/taxonomy/index.ts'
 
 /** Importing: versions, tombstones, and what becomes of selections of a replaced skill. */
 let api: TestApi

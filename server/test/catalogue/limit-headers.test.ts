@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { WindowVerdict } from '../../src/gates/windows/window-counter.ts'
+import type { CatalogueApiDeps } from '../../src/api/catalogue/deps.ts'
+import { cataloguePlugin } from '../../src/api/catalogue/plugin.ts'
 import { createHttpApp } from '../../src/http/app.ts'
-import type { CatalogueSurfaceDeps } from '../../src/surfaces/catalogue/deps.ts'
-import { catalogueSurface } from '../../src/surfaces/catalogue/plugin.ts'
+import type { WindowVerdict } from '../../src/http/middleware/rate-limits/window-counter.ts'
 
 /** What a caller is told of its limits, for verdicts that no test can bring about by calling. */
 const rule = { name: 'any', kind: 'fixed', limit: 15, windowMs: 60_000 } as const
@@ -16,7 +16,7 @@ async function answerTo(verdict: WindowVerdict) {
     renderUnrouted: () => ({ status: 404, body: {} }),
   })
   const deps = { windows: { take: async () => verdict }, clock: () => 0, isAdminKey: () => false }
-  await catalogueSurface(app, deps as unknown as CatalogueSurfaceDeps)
+  await cataloguePlugin(app, deps as unknown as CatalogueApiDeps)
   const { statusCode, headers } = await app.inject('/api/nowhere')
   await app.close()
   return { statusCode, headers }

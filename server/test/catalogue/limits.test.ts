@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { addresses, type Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { addresses, type Reply } from '../../../testing/client.ts'
 
 /** The limits table of skill-catalogue-api.md, per address, on real Redis. */
 let api: TestApi

@@ -1,8 +1,9 @@
+import { buildSnapshot } from '@pramaan/matching'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildSnapshot, liveTaxonomy, readSnapshotSource } from '../../src/features/catalogue/index.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { liveTaxonomy, readSnapshotSource } from '../../src/features/skill-search/index.ts'
 
-/** A process asks for the version each second, and reads the catalogue only when there is a newer one. */
+/** A process polls the version each second and loads the catalogue only if there is a newer one. */
 let db: TestDatabase
 let loads: number
 let failing: boolean
@@ -20,9 +21,9 @@ const create = () => {
     loads++
     if (failing) throw new Error('away')
     const snapshot = buildSnapshot(await readSnapshotSource(db.database.reads, []))
-    return { snapshot, judge: Promise.resolve(null) }
+    return { snapshot, buildRanker: async () => null, discard: () => {} }
   }
-  return liveTaxonomy({ database: db.database, loader: { load } })
+  return liveTaxonomy({ database: db.database, loader: { load }, monotonicNow: () => 0 })
 }
 
 const addVersion = () =>
@@ -31,14 +32,14 @@ const addVersion = () =>
      values ('test', 'test', 0, 0, 0, now())`,
   )
 
-test('nothing is loaded before the first look, and the first look loads', async () => {
+test('nothing is loaded before the first refresh, which loads', async () => {
   const live = create()
   expect([live.isLoaded(), live.current().version]).toEqual([false, 0])
   await live.refresh()
   expect([live.isLoaded(), live.current().version]).toEqual([true, 1])
 })
 
-test('without a new version nothing is read again, with one it is, once', async () => {
+test('a refresh loads only if there is a new version', async () => {
   const live = create()
   for (let looks = 0; looks < 3; looks++) await live.refresh()
   expect(loads).toBe(1)
@@ -48,13 +49,13 @@ test('without a new version nothing is read again, with one it is, once', async 
   expect(live.current().version).toBe(2)
 })
 
-test('a look that comes while another is under way joins it', async () => {
+test('a refresh during another one joins it', async () => {
   const live = create()
   await Promise.all([live.refresh(), live.refresh(), live.refresh()])
   expect(loads).toBe(1)
 })
 
-test('while loading fails the old version answers, and the next look tries again', async () => {
+test('while loading fails the old version stays in use, and the next refresh retries', async () => {
   const live = create()
   await live.refresh()
   const before = live.current()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 
 /** POST, GET and DELETE /api/selected-skills, rule by rule. No authentication on any of them. */
 let api: TestApi
@@ -114,7 +114,7 @@ describe('400, and the message names the failing field', () => {
 
 test('a skill that does not exist: 404', async () => {
   const { status, body } = await select({ user_id: 'u', ...branch, skill_id: 'sk_999999' })
-  expect([status, body.message]).toEqual([404, 'There is no such skill.'])
+  expect([status, body.message]).toEqual([404, 'The skill does not exist.'])
   expect((await select({ user_id: 'u', ...branch, skill_id: 'no id at all' })).status).toBe(404)
 })
 
@@ -152,7 +152,10 @@ describe('DELETE', () => {
   ])('%s: 404, success false, and GET says the same', async (_kind, id) => {
     const { status, body } = await api.call('DELETE', `/api/selected-skills/${id}`)
     expect(status).toBe(404)
-    expect(body).toMatchObject({ success: false, message: 'There is no selected skill with this id.' })
+    expect(body).toMatchObject({
+      success: false,
+      message: 'No selected skill has this id. Send the selected_skill_id, not the skill_id.',
+    })
     const read = await api.call('GET', `/api/selected-skills/${id}`)
     expect([read.status, read.body]).toEqual([404, body])
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { readStarterTree } from '../../../testing/starter.ts'
 import { threadedSnapshotLoader } from '../../src/adapters/taxonomy-thread/loader.ts'
-import { matchSkills } from '../../src/features/catalogue/index.ts'
-import { createTestDatabase } from '../harness/database.ts'
-import { readStarterTree } from '../harness/starter.ts'
+import { matchSkills } from '../../src/features/skill-search/index.ts'
 
 type Answered = Awaited<ReturnType<typeof matchSkills>>['results'][number]
 
@@ -29,7 +29,7 @@ test('everybody the starter catalogue names gets a skill of a trade so called, a
   const db = await createTestDatabase()
   const { snapshot } = await threadedSnapshotLoader(db.url, {}).load()
   await db.drop()
-  const deps = { taxonomy: { current: () => snapshot }, nextTurn: async () => {} }
+  const deps = { taxonomy: { current: () => snapshot }, yieldToEventLoop: async () => {} }
   const skillsOf = Map.groupBy(skills, ({ parentKey }) => parentKey)
   const wrong: string[] = []
   let asked = 0

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { GUESSES, isBeyond, type SeenQuestion, shareRight, toleranceFor } from '../../../chaos/answers/guesses.ts'
 import { speaks, tells } from '../../../chaos/answers/scan.ts'
-import { seeded } from '../../src/features/questions/core/sample-questions.ts'
+import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
 
-/** The guesses find a leak when there is one, and none when there is none. */
+/** The guesses find a leak where there is one, and none where there is none. */
 const COUNT = 3_000
 
 function drawn(leak: (right: number, random: () => number) => Partial<SeenQuestion> = () => ({})) {
@@ -29,16 +29,16 @@ function drawn(leak: (right: number, random: () => number) => Partial<SeenQuesti
 const foundIn = (questions: readonly SeenQuestion[]) =>
   GUESSES.filter(guess => isBeyond(shareRight(questions, guess), guess, questions.length)).map(({ name }) => name)
 
-test('fair questions are guessed by nobody', () => {
+test('no guess beats chance on fair questions', () => {
   expect(toleranceFor(10_000)).toBeCloseTo(0.013)
   expect(foundIn(drawn())).toEqual([])
 })
 
-describe('a leak of one question in ten is found', () => {
+describe('a leak in one question of ten is found', () => {
   const some = (random: () => number) => random() < 0.1
   test.each<readonly [string, string, Parameters<typeof drawn>[0]]>([
     [
-      'the place of the question',
+      'the position of the question',
       'by place of the question',
       (right, random) => (some(random) ? { position: right } : {}),
     ],
@@ -54,22 +54,22 @@ describe('a leak of one question in ten is found', () => {
       (right, random) => (some(random) ? { microseconds: right } : {}),
     ],
     [
-      'the size of a refusal',
+      'the size of an error',
       'by size of a refusal',
       (right, random) => (some(random) ? { probes: louder(right) } : {}),
     ],
     [
-      'the time of a refusal',
+      'the time of an error',
       'by the slowest refusal',
       (right, random) => (some(random) ? { probes: louder(right) } : {}),
     ],
   ])('%s', (_what, name, leak) => {
     expect(foundIn(drawn(leak))).toContain(name)
   })
-  test('a favourite place', () => {
+  test('a favourite position', () => {
     expect(foundIn(drawn((_, random) => (some(random) ? { right: 2 } : {})))).toContain('always place 2')
   })
-  test('a long right option, in more than 30 %', () => {
+  test('a right option that is the longest in more than 30 %', () => {
     const long = (right: number, random: () => number) => {
       const options = ['four', 'five', 'nine', 'zero']
       return random() < 0.15 ? { options: options.with(right, 'the long one') } : {}
@@ -82,7 +82,7 @@ function louder(right: number): SeenQuestion['probes'] {
   return [0, 1, 2, 3].map(at => ({ bytes: at === right ? 301 : 300, microseconds: at === right ? 2_000 : 900 }))
 }
 
-test('a right option is told only when it stands without its three wrong ones', () => {
+test('a right option counts as leaked only without its three wrong ones', () => {
   const shown = '["a wrongcanary","b rightcanary","c wrongcanary","d wrongcanary"]'
   expect(tells(shown)).toBe(false)
   expect(tells(`${shown}${shown}`)).toBe(false)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { checkHistory } from '../../../chaos/events/check.ts'
 import type { Ack, History, Page, Pull, Reader } from '../../../chaos/events/history.ts'
 import { readJournal } from '../../../chaos/events/journal.ts'
-import { judge } from '../../../chaos/events/judge.ts'
-import { lateCommits } from '../../../chaos/events/landed.ts'
+import { lateCommits } from '../../../chaos/events/late-commits.ts'
 import { encodeCursor } from '../../src/kernel/cursor.ts'
 
-/** The judge of the scenario finds what it is there to find: one sound history, spoilt in one place each time. */
+/** Tests of the scenario's check: one valid history, with one fault planted at a time. */
 const [LIVE, TEST] = ['ORG_1 live', 'ORG_1 test']
 const READY = 'mandate.ready'
 const FAILED = 'mandate.failed'
@@ -30,7 +30,7 @@ const page = (cursor: string | null, ids: readonly string[], next: string | null
   answeredAt: 110,
 })
 
-/** The reader comes to an end, asks again from its cursor, is given the same and more, and goes on. */
+/** The reader reaches the end, asks again with its cursor, gets the same events and more, and continues. */
 const reader: Reader = {
   tenant: LIVE,
   pages: [
@@ -77,7 +77,7 @@ const SOUND: History = {
     { ...ack, tenant: TEST, ids: ['EV_D'], acknowledged: ['EV_D'], answered: 6 },
   ],
   readers: [reader, { tenant: TEST, pages: [page(null, ['EV_D'], null)] }],
-  refused: [
+  rejected: [
     { path: '/events', status: 503, code: 'BUSY', at: 1_500 },
     { path: '/events/ack', status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', at: 1 },
   ],
@@ -96,16 +96,16 @@ const withWritten = (tx: string, outcome: 'committed' | 'rolled back' | 'unknown
   written: SOUND.written.map(each => (each.tx === tx ? { ...each, outcome } : each)),
   stored: SOUND.stored.filter(({ id }) => stays(id)),
 })
-const withRefused = (status: number, code: string, at: number): History => ({
+const withRejected = (status: number, code: string, at: number): History => ({
   ...SOUND,
-  refused: [{ path: '/events?limit=1', status, code, at }],
+  rejected: [{ path: '/events?limit=1', status, code, at }],
 })
 
-test('a sound history is found without fault', () => {
-  expect(judge(SOUND)).toEqual([])
+test('a valid history has no fault', () => {
+  expect(checkHistory(SOUND)).toEqual([])
 })
 
-describe('found out, of what is stored', () => {
+describe('detects, in what is stored:', () => {
   test.each<[string, History, string]>([
     [
       'a committed event that is gone',
@@ -118,11 +118,15 @@ describe('found out, of what is stored', () => {
       withWritten('two', 'rolled back', () => true),
       'two was rolled back and is stored',
     ],
-    ['an event out of nowhere', { ...SOUND, written: SOUND.written.slice(1) }, 'EV_A is stored and nobody wrote it'],
+    [
+      'an event that was never written',
+      { ...SOUND, written: SOUND.written.slice(1) },
+      'EV_A is stored but no writer wrote it',
+    ],
     [
       'an event of another type than was written',
       { ...SOUND, stored: SOUND.stored.map(row => ({ ...row, type: READY })) },
-      'EV_B is stored as something else',
+      'EV_B is stored with other values',
     ],
     [
       'an acknowledgement that was lost',
@@ -130,23 +134,23 @@ describe('found out, of what is stored', () => {
       'EV_C was never acknowledged',
     ],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 })
 
-describe('found out, of pulls and acknowledgements', () => {
+describe('detects, in pulls and acknowledgements:', () => {
   test.each<[string, History, string]>([
-    ['an event that nobody was given', { ...SOUND, pulls: SOUND.pulls.slice(0, 2) }, 'EV_D was in no pull'],
-    ['an acknowledged event given again', withPull({ sent: 7 }), 'EV_A was pulled after it was acknowledged'],
+    ['an event that was never pulled', { ...SOUND, pulls: SOUND.pulls.slice(0, 2) }, 'EV_D was in no pull'],
+    ['an acknowledged event pulled again', withPull({ sent: 7 }), 'EV_A was pulled after it was acknowledged'],
     [
       'a rolled back event',
       withPull({ sent: 1, ids: ['EV_N'], shown: [`${READY} live`] }),
-      'EV_N was pulled and was never',
+      'EV_N was pulled but never',
     ],
     [
       'an event never committed',
       withPull({ sent: 1, ids: ['EV_K'], shown: [`${READY} live`] }),
-      'EV_K was pulled and was never',
+      'EV_K was pulled but never',
     ],
     [
       'an event of the other mode',
@@ -154,27 +158,35 @@ describe('found out, of pulls and acknowledgements', () => {
       'EV_D of ORG_1 test was pulled by',
     ],
     ['an event of another organisation', withPull({ tenant: 'ORG_2 live' }), 'EV_A of ORG_1 live was pulled by ORG_2'],
-    ['an event that was not asked for', withPull({ types: [READY] }), 'EV_B was pulled against its filter'],
-    ['an event shown as another type', withPull({ shown: [`${READY} live`, `${READY} live`] }), 'EV_B was shown as'],
+    [
+      'an event of a type that was not requested',
+      withPull({ types: [READY] }),
+      'EV_B was pulled in spite of its filter',
+    ],
+    ['an event returned as another type', withPull({ shown: [`${READY} live`, `${READY} live`] }), 'EV_B was shown as'],
     ['an event twice in a pull', withPull({ ids: ['EV_A', 'EV_A'] }), 'held an event twice'],
     ['more than the limit', withPull({ limit: 1 }), 'a pull of 1 held 2'],
-    ['an id that was not answered', withAck({ acknowledged: ['EV_A'] }), 'not told of each of its ids once'],
-    ['a stranger’s acknowledgement', withAck({ tenant: TEST }), 'EV_A was acknowledged for a stranger'],
+    ['an id without a result', withAck({ acknowledged: ['EV_A'] }), 'did not report each of its ids once'],
+    [
+      'an acknowledgement of another organisation',
+      withAck({ tenant: TEST }),
+      'EV_A was acknowledged for another organisation',
+    ],
     [
       'an own event not found',
       withAck({ acknowledged: ['EV_A'], notFound: ['EV_B'] }),
       'EV_B was not found by its owner',
     ],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 
-  test('not a pull that was sent before the acknowledgement was answered', () => {
-    expect(judge(withPull({ sent: 2 }))).toEqual([])
+  test('a pull sent before the acknowledgement was answered is no fault', () => {
+    expect(checkHistory(withPull({ sent: 2 }))).toEqual([])
   })
 })
 
-describe('found out, of readers', () => {
+describe('detects, in backfills:', () => {
   const [first, , , , last] = reader.pages as readonly [Page, Page, Page, Page, Page]
   test.each<[string, History, string]>([
     ['a gap', withPages(first, page(cursorAt(1), ['EV_C'], null)), 'reader 0: missed EV_B'],
@@ -182,11 +194,11 @@ describe('found out, of readers', () => {
     ['an event of another log', withPages(...reader.pages, page(cursorAt(2), ['EV_C', 'EV_D'], null)), 'read EV_D'],
     ['another order', withPages(page(null, ['EV_B', 'EV_A', 'EV_C'], null)), 'in another order'],
     [
-      'an event that comes in behind a cursor later',
+      'an event inserted before a cursor later',
       withPages(page(null, ['EV_A', 'EV_C'], null), page(null, ['EV_A', 'EV_B', 'EV_C'], null)),
-      'another page behind the same cursor',
+      'another page for the same cursor',
     ],
-    ['an event that is there no more', withPages(...reader.pages, { ...last, ids: [] }), 'given less than before'],
+    ['an event that disappeared', withPages(...reader.pages, { ...last, ids: [] }), 'got less than before'],
     [
       'a cursor that goes back',
       withPages(
@@ -197,25 +209,25 @@ describe('found out, of readers', () => {
       'a cursor that goes back',
     ],
     [
-      'a reader that jumped',
+      'a reader that skipped',
       withPages(first, page(cursorAt(5), ['EV_B', 'EV_C'], null)),
-      'did not go on from its cursor',
+      'did not continue from its cursor',
     ],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 })
 
-describe('found out, of what callers were refused', () => {
+describe('detects, in rejected calls:', () => {
   test.each<[string, History, string]>([
-    ['a 500', withRefused(500, 'SERVER_ERROR', 1_500), '500 SERVER_ERROR from /events'],
-    ['a 503 long after the last fault', withRefused(503, 'BUSY', 90_000), '503 BUSY from /events while nothing'],
-    ['a 503 before the first fault', withRefused(503, 'BUSY', 999), '503 BUSY from /events while nothing'],
-    ['a key that was reused', withRefused(409, 'IDEMPOTENCY_KEY_REUSED', 1_500), '409 IDEMPOTENCY_KEY_REUSED'],
-    ['a process that came back too late', { ...SOUND, recoveredMs: 60_001 }, 'worked again only after 60001 ms'],
-    ['a process that never came back', { ...SOUND, recoveredMs: null }, 'never worked again'],
+    ['a 500', withRejected(500, 'SERVER_ERROR', 1_500), '500 SERVER_ERROR from /events'],
+    ['a 503 long after the last fault', withRejected(503, 'BUSY', 90_000), '503 BUSY from /events while nothing'],
+    ['a 503 before the first fault', withRejected(503, 'BUSY', 999), '503 BUSY from /events while nothing'],
+    ['a key that was reused', withRejected(409, 'IDEMPOTENCY_KEY_REUSED', 1_500), '409 IDEMPOTENCY_KEY_REUSED'],
+    ['a process that recovered too late', { ...SOUND, recoveredMs: 60_001 }, 'recovered only after 60001 ms'],
+    ['a process that did not recover', { ...SOUND, recoveredMs: null }, 'did not recover'],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 })
 
@@ -228,16 +240,16 @@ describe('a late commit counts', () => {
     readers: [],
   })
   test.each<[string, History, readonly [number, number]]>([
-    ['as overtaken when what stands behind it was read first', read(91, 119, ['EV_C']), [1, 1]],
-    ['as read around when nothing behind it was', read(91, 119, []), [1, 0]],
-    ['not when the read began before it was written', read(89, 119, ['EV_C']), [0, 0]],
-    ['not when the read ended after the commit', read(91, 121, ['EV_C']), [0, 0]],
+    ['as overtaken if a later event of the log was read first', read(91, 119, ['EV_C']), [1, 1]],
+    ['as read past if no later event was read', read(91, 119, []), [1, 0]],
+    ['not if the read began before it was written', read(89, 119, ['EV_C']), [0, 0]],
+    ['not if the read ended after the commit', read(91, 121, ['EV_C']), [0, 0]],
   ])('%s', (_name, history, [readAround, overtaken]) => {
     expect(lateCommits(history)).toEqual({ readAround, overtaken })
   })
 })
 
-test('a journal torn by a kill tells of what was begun, and knows the outcome of what was noted', () => {
+test('a journal cut off by a kill lists what was begun, and has the outcomes that were written', () => {
   const lines = [
     { what: 'begun', tx: 'a', orgId: 'ORG_1', mode: 'live', events: [['EV_A', READY]] },
     { what: 'appended', tx: 'a', at: 1 },

@@ -3,20 +3,26 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { KINDS, makeCase } from '../../../chaos/fuzz/cases.ts'
+import { CANARY, checkAnswer, compileRules, type FuzzAnswer } from '../../../chaos/fuzz/check-answer.ts'
 import { type FuzzedOperation, readDocument } from '../../../chaos/fuzz/document.ts'
 import { styleOf, validValue } from '../../../chaos/fuzz/generate.ts'
 import { HOSTILE_BODIES } from '../../../chaos/fuzz/hostile-bodies.ts'
-import { CANARY, compileRules, type FuzzAnswer, judge } from '../../../chaos/fuzz/judge.ts'
-import { growthOf } from '../../../chaos/fuzz/memory.ts'
+import { mustBeRejected } from '../../../chaos/fuzz/must-be-rejected.ts'
 import { nearlyValid } from '../../../chaos/fuzz/mutate.ts'
+import { pageOperations } from '../../../chaos/fuzz/page-operations.ts'
 import { textOf } from '../../../chaos/fuzz/patterns.ts'
 import { createPool } from '../../../chaos/fuzz/pool.ts'
-import { randomOf } from '../../../chaos/fuzz/random.ts'
-import { mustBeRefused } from '../../../chaos/fuzz/refusable.ts'
 import { type Schema, unknownKeywords } from '../../../chaos/fuzz/schema.ts'
 import { type Wire, wireOf } from '../../../chaos/fuzz/wire.ts'
+import { growthOf } from '../../../chaos/memory.ts'
+import { randomOf } from '../../../chaos/random.ts'
 
 const ajv = formats.default(new Ajv2020({ strict: false }))
+
+function readOpenapi(name: 'partner' | 'verification' | 'catalogue') {
+  const file = new URL(`../../../openapi/${name}.json`, import.meta.url)
+  return readDocument(name, JSON.parse(readFileSync(file, 'utf8')))
+}
 
 /** Every keyword that our documents use, in one body. */
 const EVERYTHING: Schema = {
@@ -58,7 +64,7 @@ const EVERYTHING: Schema = {
   additionalProperties: false,
 }
 
-const DOCUMENT = readDocument({
+const DOCUMENT = readDocument('partner', {
   paths: {
     '/base/things': {
       post: {
@@ -66,9 +72,9 @@ const DOCUMENT = readDocument({
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
         responses: {
           201: { content: { 'application/json': { schema: { type: 'object', required: ['thing_id'] } } } },
-          400: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-          413: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-          500: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          400: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } },
+          413: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } },
+          500: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } },
         },
       },
       get: {
@@ -96,7 +102,7 @@ const DOCUMENT = readDocument({
         properties: { name: { type: 'string', maxLength: 3 } },
         additionalProperties: false,
       },
-      Error: {
+      ErrorEnvelope: {
         type: 'object',
         required: ['error'],
         properties: { error: { type: 'string' } },
@@ -120,11 +126,17 @@ function answer(status: number, body: unknown, headers: FuzzAnswer['headers'] = 
   return { status, text: JSON.stringify(body), headers: { ...usual, ...headers } }
 }
 
-const MADE = answer(201, { thing_id: 'T1' })
-const kindsOf = (sent: Wire, got: FuzzAnswer) => judge(RULES, sent, got).map(finding => finding.kind)
+test.each(['partner', 'verification', 'catalogue'] as const)('the rules can be made from openapi/%s.json', name => {
+  const document = readOpenapi(name)
+  expect(compileRules(document).operations.length).toBeGreaterThan(0)
+  expect(document.errorSchema).toHaveProperty('properties.success')
+})
 
-describe('the judge', () => {
-  test('has nothing to say of a good answer', () => {
+const MADE = answer(201, { thing_id: 'T1' })
+const kindsOf = (sent: Wire, got: FuzzAnswer) => checkAnswer(RULES, sent, got).map(finding => finding.kind)
+
+describe('the check of answers', () => {
+  test('accepts a valid answer', () => {
     expect(kindsOf(post('{"name":"a"}'), MADE)).toEqual([])
     expect(kindsOf(post('{}'), answer(400, { error: 'no' }))).toEqual([])
     expect(kindsOf(get('/T1'), answer(200, {}))).toEqual([])
@@ -136,22 +148,30 @@ describe('the judge', () => {
     expect(kindsOf(get('/T1'), answer(503, { error: 'busy' }, { 'retry-after': '1' }))).toContain('server error')
   })
 
-  test('finds an answer off its schema, in success and in refusal', () => {
-    expect(kindsOf(post('{"name":"a"}'), answer(201, { id: 'T1' }))).toEqual(['off its schema'])
-    expect(kindsOf(post('{}'), answer(400, { message: 'no' }))).toEqual(['off its schema'])
-    expect(kindsOf(post('{}'), { ...answer(400, {}), text: '<html>' })).toEqual(['off its schema'])
+  test('counts the documented GENERATION_FAILED apart from other errors', () => {
+    const failed = answer(500, { error: 'x', code: 'GENERATION_FAILED' })
+    expect(kindsOf(post('{}'), failed)).toContain('generation failed')
+    expect(kindsOf(post('{}'), failed)).not.toContain('server error')
+    expect(kindsOf(post('{}'), answer(503, { error: 'x', code: 'GENERATION_FAILED' }))).toContain('server error')
+  })
+
+  test('finds an answer that does not match its schema, success or error', () => {
+    expect(kindsOf(post('{"name":"a"}'), answer(201, { id: 'T1' }))).toEqual(['schema mismatch'])
+    expect(kindsOf(post('{}'), answer(400, { message: 'no' }))).toEqual(['schema mismatch'])
+    expect(kindsOf(post('{}'), { ...answer(400, {}), text: '<html>' })).toEqual(['schema mismatch'])
   })
 
   test('finds a status that the operation does not declare', () => {
     expect(kindsOf(get('/T1'), answer(400, { error: 'no' }))).toEqual(['undeclared status'])
     expect(kindsOf(get('/T1/more'), answer(404, { error: 'no' }))).toEqual([])
+    expect(kindsOf(get(`/${'T'.repeat(513)}`), answer(400, { error: 'no' }))).toEqual([])
     expect(kindsOf(post('{}'), answer(413, { error: 'no' }))).toEqual(['undeclared status'])
   })
 
   test.each([
-    ['a body off its schema', post('{"name":"abcd"}')],
-    ['a field too many', post('{"name":"a","more":1}')],
-    ['a key twice', post('{"name":"a","name":"a"}')],
+    ['a body that does not match its schema', post('{"name":"abcd"}')],
+    ['an additional field', post('{"name":"a","more":1}')],
+    ['a duplicate key', post('{"name":"a","name":"a"}')],
     ['no JSON', post('{"name":"a"}}')],
     ['no body', { ...post(''), body: null }],
     ['a body over the limit', post(`{"name":"a"}${' '.repeat(262_144)}`)],
@@ -172,10 +192,17 @@ describe('the judge', () => {
       ]),
     ],
     [
-      'a recruiter not printable',
+      'a recruiter that is not printable',
       post('{"name":"a"}', [
         ['content-type', 'application/json'],
         ['x-on-behalf-of', 'é'],
+      ]),
+    ],
+    [
+      'a key that was invented',
+      post('{"name":"a"}', [
+        ['content-type', 'application/json'],
+        ['x-api-key', 'x'],
       ]),
     ],
   ])('finds that %s was accepted', (_what, sent) => {
@@ -184,15 +211,15 @@ describe('the judge', () => {
 
   test.each([
     ['a path parameter', get('/X1')],
-    ['a path of no operation', get('/T1/T1')],
+    ['an unknown path', get('/T1/T1')],
     ['a number beyond its maximum', get('', 'limit=10')],
-    ['a number as no JSON writes it', get('', 'limit=0x5')],
-    ['a number twice', get('', 'limit=5&limit=5')],
+    ['a number that is not JSON', get('', 'limit=0x5')],
+    ['a repeated number', get('', 'limit=5&limit=5')],
   ])('finds that %s was accepted', (_what, sent) => {
     expect(kindsOf(sent, answer(200, {}))).toContain('accepted but invalid')
   })
 
-  test('finds a missing request id, another content type, the canary, and a page that leads to itself', () => {
+  test('finds a missing request id, another content type, the canary, and a page that links to itself', () => {
     expect(kindsOf(get('/T1'), answer(200, {}, { 'x-request-id': undefined }))).toEqual(['wrong headers'])
     expect(kindsOf(get('/T1'), answer(200, {}, { 'content-type': 'text/html' }))).toEqual(['wrong headers'])
     expect(kindsOf(get('/T1'), answer(200, { status: CANARY }))).toEqual(['canary'])
@@ -200,37 +227,37 @@ describe('the judge', () => {
   })
 })
 
-describe('what every body must be refused for', () => {
+describe('every body must be rejected for', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`).join(',')}}`
 
   test.each([
     ['33 levels', nested(33)],
     ['10,001 keys', keys(10_001)],
-    ['a key twice', '{"a":{"b":1,"b":2}}'],
-    ['a key twice, once escaped', '{"a":1,"\\u0061":2}'],
-    ['a key twice, blanks between', `{"a"${' '.repeat(900)}:1,"a":2}`],
+    ['a duplicate key', '{"a":{"b":1,"b":2}}'],
+    ['a duplicate key, once escaped', '{"a":1,"\\u0061":2}'],
+    ['a duplicate key with blanks between', `{"a"${' '.repeat(900)}:1,"a":2}`],
     ['__proto__', '[{"__proto__":1}]'],
     ['__proto__ escaped', '{"\\u005f_proto__":1}'],
     ['constructor', '{"constructor":1}'],
     ['prototype', '{"prototype":1}'],
     ['NUL', '{"a":"\\u0000"}'],
     ['NUL in a key', '{"\\u0000":1}'],
-    ['half a pair', '["\\ud800"]'],
-    ['a pair turned round', '["\\udc00\\ud800"]'],
+    ['half a surrogate pair', '["\\ud800"]'],
+    ['a reversed surrogate pair', '["\\udc00\\ud800"]'],
     ['an integer that is not exact', '[9007199254740993]'],
-    ['a number without end', '[1e400]'],
+    ['an infinite number', '[1e400]'],
     ['no JSON', '{"a":1'],
     ['nothing', ''],
     ['a byte order mark', '\ufeff{}'],
-    ['one byte too many', `{}${' '.repeat(262_143)}`],
+    ['one byte over the limit', `{}${' '.repeat(262_143)}`],
   ])('%s', (_what, text) => {
-    expect(mustBeRefused(Buffer.from(text))).not.toBeNull()
+    expect(mustBeRejected(Buffer.from(text))).not.toBeNull()
   })
 
-  test('bytes that are no UTF-8', () => {
-    expect(mustBeRefused(Buffer.from([0x22, 0xff, 0x22]))).not.toBeNull()
-    expect(mustBeRefused(Buffer.from('{"a":1}', 'utf16le'))).not.toBeNull()
+  test('bytes that are not UTF-8', () => {
+    expect(mustBeRejected(Buffer.from([0x22, 0xff, 0x22]))).not.toBeNull()
+    expect(mustBeRejected(Buffer.from('{"a":1}', 'utf16le'))).not.toBeNull()
   })
 
   test.each([
@@ -238,12 +265,12 @@ describe('what every body must be refused for', () => {
     ['10,000 keys', keys(10_000)],
     ['the same key in two objects', '[{"a":1},{"a":{"a":1}}]'],
     ['a key as text', '{"a":"__proto__","b":"a"}'],
-    ['a whole pair', '["\\ud83d\\ude00 😀"]'],
-    ['signs within text', '{"a":"[[[{{{ 1e400 \\" \\\\"}'],
+    ['a complete surrogate pair', '["\\ud83d\\ude00 😀"]'],
+    ['JSON punctuation within text', '{"a":"[[[{{{ 1e400 \\" \\\\"}'],
     ['-0 and small numbers', '[-0,1e-400,9007199254740991]'],
     ['as many bytes as allowed', `{}${' '.repeat(262_142)}`],
   ])('but not %s', (_what, text) => {
-    expect(mustBeRefused(Buffer.from(text))).toBeNull()
+    expect(mustBeRejected(Buffer.from(text))).toBeNull()
   })
 })
 
@@ -254,14 +281,19 @@ describe('the generators', () => {
     style: styleOf(randomOf(6, at)),
     pool: createPool(),
     foreign: createPool(),
+    session: null,
     nowMs: Date.UTC(2026, 0, 1),
     note: (what: string) => void notes.push(what),
   })
-  const partner = readDocument(
-    JSON.parse(readFileSync(new URL('../../../openapi/partner.json', import.meta.url), 'utf8')),
-  )
+  const verification = readOpenapi('verification')
+  const operations = [
+    ...readOpenapi('partner').operations,
+    ...verification.operations,
+    ...readOpenapi('catalogue').operations,
+    ...pageOperations(verification, ['/assets/pages.css']),
+  ]
 
-  test('make values that satisfy every keyword we use', () => {
+  test('create values that satisfy every keyword we use', () => {
     const fits = ajv.compile(EVERYTHING)
     const made = Array.from({ length: 500 }, (_, at) => validValue(EVERYTHING, '', making(at)))
     expect(made.filter(value => !fits(value))).toEqual([])
@@ -269,8 +301,8 @@ describe('the generators', () => {
     expect(notes).toEqual([])
   })
 
-  test.each(partner.operations.map(operation => [operation.id, operation] as const))(
-    'understand all that the partner document asks of %s',
+  test.each(operations.map(operation => [operation.key, operation] as const))(
+    'support everything that the documents use in %s',
     (_id, operation: FuzzedOperation) => {
       const schemas = [operation.params, operation.query, ...(operation.body ? [operation.body] : [])]
       expect(schemas.flatMap(unknownKeywords)).toEqual([])
@@ -283,15 +315,16 @@ describe('the generators', () => {
     },
   )
 
-  test('say what they do not understand', () => {
+  test('report what they do not support', () => {
     expect(textOf('^(?=a)b$', 3, randomOf(1, 1))).toBeNull()
+    expect(textOf('^https?://', 20, randomOf(1, 1))).toMatch(/^https?:\/\/[a-z]+$/)
     const said: string[] = []
     validValue({ type: 'string', pattern: '^(?!x)y\\b' }, '', { ...making(1), note: what => void said.push(what) })
     expect(said).toHaveLength(1)
     expect(unknownKeywords({ properties: { a: { not: {} } as Schema } })).toEqual(['not'])
   })
 
-  test('break a valid value in most of the nearly valid ones, each in another way', () => {
+  test('make most of the nearly valid values invalid, in different ways', () => {
     const fits = ajv.compile(EVERYTHING)
     const spoilt = Array.from({ length: 600 }, (_, at) =>
       nearlyValid(
@@ -305,11 +338,14 @@ describe('the generators', () => {
     expect(new Set(spoilt.map(({ how }) => how)).size).toBeGreaterThan(100)
   })
 
-  test('use the ids that answers gave, under their names', () => {
+  test('use the ids from answers, under their names', () => {
     const pool = createPool()
     pool.harvest('x', {}, { data: { skill_id: 'sk_7', sub_skill: { id: 'ss_3' }, next_cursor: 'abc' } })
     expect(pool.idOf('skill_id', Math.random)).toBe('sk_7')
     expect(pool.idOf('sub_skill_id', Math.random)).toBe('ss_3')
+    pool.harvest('x', {}, { data: { serviceVerificationId: 'vrf_1', skills: [{ skillId: 'sk_7' }] } })
+    expect(pool.idOf('serviceVerificationId', Math.random)).toBe('vrf_1')
+    expect(pool.idOf('skillId', Math.random)).toBe('sk_7')
     expect(pool.pageOf('x', Math.random)?.cursor).toBe('abc')
     const draws = Array.from({ length: 50 }, (_, at) =>
       validValue(
@@ -324,27 +360,27 @@ describe('the generators', () => {
     expect(JSON.stringify(draws).split('"sk_7"').length).toBeGreaterThan(60)
   })
 
-  test('make the same request of the same seed and number, and all kinds for all operations', () => {
-    for (const operation of partner.operations) {
+  test('create the same request for the same seed and number, and all kinds for all operations', () => {
+    for (const operation of operations) {
       for (const kind of KINDS) {
         expect(makeCase(operation, kind, making(9)).wire).toEqual(makeCase(operation, kind, making(9)).wire)
       }
     }
   })
 
-  const refusable =
+  const rejectable =
     'nesting 1000, 10001 keys, NUL, half a surrogate pair, unsafe integer, no JSON number, prototype, key twice, ' +
-    'byte order mark, UTF-16, bytes that are no UTF-8, truncated, two documents, no JSON blank, 262145 bytes, ' +
+    'byte order mark, UTF-16, bytes that are not UTF-8, truncated, two documents, no JSON blank, 262145 bytes, ' +
     'gzip named JSON, raw control character, bad escape'
-  test.each(refusable.split(', '))('make hostile bodies that must be refused: %s', how => {
+  test.each(rejectable.split(', '))('create hostile bodies that must be rejected: %s', how => {
     const make = HOSTILE_BODIES.find(([name]) => name === how)![1]
     for (let at = 0; at < 30; at++) {
       const value = validValue(EVERYTHING, '', making(at))
-      expect(mustBeRefused(make({ schema: EVERYTHING, value, random: making(at).random }))).not.toBeNull()
+      expect(mustBeRejected(make({ schema: EVERYTHING, value, random: making(at).random }))).not.toBeNull()
     }
   })
 
-  test('pad to the very byte', () => {
+  test('pad to the exact byte', () => {
     const sizes = ['262143 bytes', '262144 bytes', '262145 bytes'].map(
       how => HOSTILE_BODIES.find(([name]) => name === how)![1]({ schema: {}, value: {}, random: Math.random }).length,
     )
@@ -352,7 +388,7 @@ describe('the generators', () => {
   })
 })
 
-test('a request is written down and read back alike', () => {
+test('a request survives encoding and decoding', () => {
   const [, , getThing] = DOCUMENT.operations
   const wire = wireOf(getThing!, { params: { thing_id: 'a/b é' }, query: { limit: [1, 2] } }, [])
   expect([wire.path, wire.query]).toEqual(['/base/things/a%2Fb%20%C3%A9', 'limit=1&limit=2'])

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { type JournalledCall, readCall } from '../../../chaos/questions/calls.ts'
-import { findCanaries } from '../../../chaos/questions/canaries.ts'
 import { checkFlow, type StoredFlow } from '../../../chaos/questions/check-flow.ts'
-import { HOSTILE_TEXTS, ORDER_CANARY } from '../../../chaos/questions/hostile-texts.ts'
 import {
+  checkMandate,
+  checkSpending,
+  findCanaries,
   isOurReason,
-  judgeMandate,
-  judgeSpending,
+  type JournalledCall,
   type PreparedMandate,
-} from '../../../chaos/questions/judge-preparation.ts'
-import { OBEDIENCES } from '../../../chaos/questions/obedience.ts'
-import { judgeJobs } from '../../../chaos/questions/play-injections.ts'
-import { MODEL_KEY } from '../../../chaos/questions/stage.ts'
-import { failureText } from '../../src/features/mandates/core/preparation-texts.ts'
+  readCall,
+} from '../../../chaos/questions/check-preparation.ts'
+import { HOSTILE_TEXTS, ORDER_CANARY } from '../../../chaos/questions/hostile-texts.ts'
+import { checkJobs } from '../../../chaos/questions/injections.ts'
+import { MODEL_KEY, OBEDIENCES } from '../../../chaos/questions/obedience.ts'
+import { honestAnswer, readAsked, writtenQuestions } from '../../../testing/honest-model.ts'
+import { failureText } from '../../src/features/mandates/core/flow.ts'
 import { translateTextsRequest, writeRequest } from '../../src/features/questions/prompts.ts'
-import { honestAnswer, readAsked, writtenQuestions } from '../harness/honest-model.ts'
 
-/** The detectors of the scenarios `preparation` and `model` find what is put before them. */
+/** Tests of the checks of the scenarios `preparation` and `model`. */
 const STEPS = ['questions brick', 'answers brick', 'translated_questions brick hi', 'translated_texts hi']
 const CALLS: readonly JournalledCall[] = STEPS.map(step => ({ mark: 'mark1x', step }))
 const READY: PreparedMandate = {
@@ -33,7 +33,7 @@ const FAILED: PreparedMandate = {
   row: {
     status: 'failed',
     preparation: 1,
-    failureReason: failureText('questions for sk_1001', 'tries_used_up'),
+    failureReason: failureText('questions for sk_1001', 'attempts_exhausted'),
     flows: 0,
     answerKeys: 0,
     events: ['mandate.failed'],
@@ -44,10 +44,10 @@ const withRow = (mandate: PreparedMandate, row: Partial<PreparedMandate['row']>)
   row: { ...mandate.row, ...row },
 })
 
-describe('the judge of a preparation', () => {
-  test('has nothing against a good one', () => {
-    expect(judgeMandate(READY, [...CALLS, ...CALLS, ...CALLS])).toEqual([])
-    expect(judgeMandate(FAILED, CALLS.slice(0, 1))).toEqual([])
+describe('the check of a preparation', () => {
+  test('accepts a valid one', () => {
+    expect(checkMandate(READY, [...CALLS, ...CALLS, ...CALLS])).toEqual([])
+    expect(checkMandate(FAILED, CALLS.slice(0, 1))).toEqual([])
   })
 
   test.each<[string, PreparedMandate, readonly JournalledCall[]]>([
@@ -56,16 +56,16 @@ describe('the judge of a preparation', () => {
     ['no event', withRow(READY, { events: [] }), CALLS],
     ['the other event', withRow(READY, { events: ['mandate.failed'] }), CALLS],
     ['no flow', withRow(READY, { flows: 0 }), CALLS],
-    ['a flow of a failed one', withRow(FAILED, { flows: 1 }), CALLS],
-    ['a key too few', withRow(READY, { answerKeys: 3 }), CALLS],
+    ['a flow of a failed preparation', withRow(FAILED, { flows: 1 }), CALLS],
+    ['a missing key', withRow(READY, { answerKeys: 3 }), CALLS],
     ['prepared twice', withRow(READY, { preparation: 2 }), CALLS],
-    ["the model's words as a reason", withRow(FAILED, { failureReason: 'I cannot help with that.' }), CALLS],
-    ['the API says otherwise', { ...READY, answered: ['preparing', 'failed'] }, CALLS],
+    ["the model's text as a reason", withRow(FAILED, { failureReason: 'I cannot help with that.' }), CALLS],
+    ['the API returns another status', { ...READY, answered: ['preparing', 'failed'] }, CALLS],
     ['a step asked four times', READY, [...CALLS, ...Array(3).fill(CALLS[1])]],
     ['ready without a step', READY, CALLS.slice(1)],
-    ['a step nobody knows', READY, [...CALLS, { mark: 'mark1x', step: 'questions paint' }]],
-  ])('finds it: %s', (_, mandate, calls) => {
-    expect(judgeMandate(mandate, calls)).not.toEqual([])
+    ['an unknown step', READY, [...CALLS, { mark: 'mark1x', step: 'questions paint' }]],
+  ])('detects: %s', (_, mandate, calls) => {
+    expect(checkMandate(mandate, calls)).not.toEqual([])
   })
 
   test.each([
@@ -73,13 +73,13 @@ describe('the judge of a preparation', () => {
     [{ tokensTaken: 99 }, CALLS],
     [{ callsNoted: 3 }, CALLS],
     [{ callsNoted: 5 }, [...CALLS, { mark: 'mark9x', step: 'answers' }]],
-  ])('finds what is off in the accounts: %j', (spoiled, calls) => {
+  ])('detects an error in the accounts: %j', (spoiled, calls) => {
     const good = { stepsLeft: 0, tokensTaken: 100, callsNoted: 4, tokensUsed: 100 }
-    expect(judgeSpending(good, CALLS, new Set(['mark1x']))).toEqual([])
-    expect(judgeSpending({ ...good, ...spoiled }, calls, new Set(['mark1x']))).toHaveLength(1)
+    expect(checkSpending(good, CALLS, new Set(['mark1x']))).toEqual([])
+    expect(checkSpending({ ...good, ...spoiled }, calls, new Set(['mark1x']))).toHaveLength(1)
   })
 
-  test('knows every reason of ours, and none with more to it', () => {
+  test('knows every reason of ours, and rejects one with added text', () => {
     const faults = [
       'timed_out',
       'unavailable',
@@ -87,7 +87,7 @@ describe('the judge of a preparation', () => {
       'garbage',
       'cut_short',
       'over_cap',
-      'tries_used_up',
+      'attempts_exhausted',
       'too_few',
     ]
     for (const fault of faults) {
@@ -97,17 +97,17 @@ describe('the judge of a preparation', () => {
   })
 })
 
-describe('the judge of the jobs', () => {
+describe('the check of the jobs', () => {
   const failed = (code: string) => `{"task":"prepare_mandate","err":{"code":"${code}"},"msg":"job failed"}\n`
-  test('wants exact accounts unless a busy database lost the end of a try', () => {
-    expect(judgeJobs('', 100, 100)).toEqual([])
-    expect(judgeJobs('', 101, 100)).toHaveLength(1)
-    expect(judgeJobs(failed('55P03'), 101, 100)).toEqual([])
-    expect(judgeJobs(failed('22P05'), 100, 100)).toHaveLength(1)
+  test('requires exact accounts unless a busy database lost the end of an attempt', () => {
+    expect(checkJobs('', 100, 100)).toEqual([])
+    expect(checkJobs('', 101, 100)).toHaveLength(1)
+    expect(checkJobs(failed('55P03'), 101, 100)).toEqual([])
+    expect(checkJobs(failed('22P05'), 100, 100)).toHaveLength(1)
   })
 })
 
-describe('a call is told by its request', () => {
+describe('a call is identified by its request:', () => {
   const asked = ({
     instructions,
     data,
@@ -120,7 +120,7 @@ describe('a call is told by its request', () => {
     ],
     response_format: { type: 'json_schema', json_schema: { name: schemaName, strict: true, schema: {} } },
   })
-  test('whose it is, which step and which language', () => {
+  test('its mandate, step and language', () => {
     const skill = { name: 'Line marking', description: 'Marks lines.', job: 'Mason mark7x. Walls.' }
     expect(readCall(asked(writeRequest(skill)))).toEqual({ mark: 'mark7x', step: 'questions linemarking' })
     const texts = asked(translateTextsRequest(['Can you start, mark7x'], 'bn'))
@@ -152,8 +152,8 @@ const inAsk = (words: string) => flowOf(({ ask, options }) => ({ ask: `${ask} ${
 const inOption = (words: string) =>
   flowOf(({ ask, options }) => ({ ask, options: options.map(option => `${option} ${words}`) }))
 
-describe('the checker of a stored set', () => {
-  test('has nothing against a clean one', () => {
+describe('the check of a stored set', () => {
+  test('accepts a clean one', () => {
     expect(checkFlow(flowOf(), KEYS, EXPECTED)).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('the checker of a stored set', () => {
     '\u{1F600}',
     'сам',
     'எது',
-  ])('finds %j in a question and in an option', words => {
+  ])('detects %j in a question and in an option', words => {
     expect(checkFlow(inAsk(words), KEYS, EXPECTED)).not.toEqual([])
     expect(checkFlow(inOption(words), KEYS, EXPECTED)).not.toEqual([])
   })
@@ -195,10 +195,10 @@ describe('the checker of a stored set', () => {
       flowOf((text, at) => ({ ...text, ask: at < 2 ? 'What comes first of all?' : text.ask })),
     ],
     ['the key in the question', flowOf(({ ask, options }, at) => ({ ask: `${ask} ${options[at]}`, options }))],
-    ['right answers in one place', flowOf(), new Map([...KEYS].map(([id]) => [id, 0]))],
-    ['a key too few', flowOf(), new Map([...KEYS].slice(1))],
+    ['right answers in one position', flowOf(), new Map([...KEYS].map(([id]) => [id, 0]))],
+    ['a missing key', flowOf(), new Map([...KEYS].slice(1))],
     ['another source', { ...flowOf(), skills: flowOf().skills.map(skill => ({ ...skill, source: 'item_bank' })) }],
-    ['a skill too few', { ...flowOf(), skills: [] }, new Map()],
+    ['a missing skill', { ...flowOf(), skills: [] }, new Map()],
     ['three questions', withQuestions(all => all.slice(1))],
     ['a language missing', withQuestions(all => all.map(({ id, texts }) => ({ id, texts: { en: texts.en! } })))],
     [
@@ -206,8 +206,8 @@ describe('the checker of a stored set', () => {
       withQuestions(all => all.map(({ id, texts }) => ({ id, texts: { en: texts.en!, hi: texts.en! } }))),
     ],
     ['an enrichment question in English', { ...flowOf(), enrichment: [{ texts: { en: 'Start?', hi: 'Start?' } }] }],
-    ['an enrichment question too few', { ...flowOf(), enrichment: [] }],
-  ])('finds it: %s', (_, flow, keys = KEYS) => {
+    ['a missing enrichment question', { ...flowOf(), enrichment: [] }],
+  ])('detects: %s', (_, flow, keys = KEYS) => {
     expect(checkFlow(flow, keys, EXPECTED)).not.toEqual([])
   })
 })
@@ -222,17 +222,17 @@ describe('canaries', () => {
   test.each(['evilcanary', 'EVILcanary', 'evil\u200Bcanary', 'evil\\u0000canary', MODEL_KEY])('%j is found', words => {
     expect(findCanaries('a log', `before ${words} after`, 'partner')).toHaveLength(1)
   })
-  test('words of the partner are found where they must not be', () => {
+  test('text of the partner is found where it must not be', () => {
     expect(findCanaries('a log', `x ${ORDER_CANARY}`, 'none')).toHaveLength(1)
     expect(findCanaries('a log', 'Mason mark12x', 'none')).toHaveLength(1)
     expect(findCanaries('a flow', `Mason mark12x ${ORDER_CANARY}`, 'partner')).toEqual([])
   })
-  test('an honest log has none', () => {
+  test('a clean log has none', () => {
     expect(findCanaries('a log', '{"task":"prepare_mandate","seconds":0.2}', 'none')).toEqual([])
   })
 })
 
-test('there are more than 200 hostile texts, each its own and within the bounds of a mandate', () => {
+test('there are more than 200 hostile texts, all different and within the bounds of a mandate', () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThan(200)
   expect(new Set(HOSTILE_TEXTS.map(({ title, description }) => title + description)).size).toBe(HOSTILE_TEXTS.length)
   for (const { title, description } of HOSTILE_TEXTS) {
@@ -242,15 +242,15 @@ test('there are more than 200 hostile texts, each its own and within the bounds 
   }
 })
 
-test('every obedience has its own name, and those that differ from honesty do so in what they answer', () => {
+test('every obedience has a unique name, and answers differently from an honest model', () => {
   expect(new Set(OBEDIENCES.map(each => each.name)).size).toBe(OBEDIENCES.length)
   const data = 'skill: Brick laying\nmeaning: Lays bricks.\njob: Mason mark1x. Walls.'
   const asked = { kind: 'questions' as const, data, language: null }
   const honest = JSON.stringify(honestAnswer(asked))
-  const same = OBEDIENCES.filter(({ at, play }) => {
-    const played = at === 'questions' ? play(asked) : null
-    return played?.kind === 'complete' && played.message.content === honest
+  const same = OBEDIENCES.filter(({ at, respond }) => {
+    const taken = at === 'questions' ? respond(asked) : null
+    return taken?.kind === 'complete' && taken.message.content === honest
   })
-  expect(same.map(each => each.name)).toEqual(['nothing of what it was told'])
+  expect(same.map(each => each.name)).toEqual(['ignores the order'])
   expect(readAsked({ model: 'fake', messages: [] })).toMatchObject({ data: '', language: null })
 })

@@ -2,9 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kind } from '../../../chaos/webhooks/kinds.ts'
 import { type Receivers, startReceivers } from '../../../chaos/webhooks/receivers.ts'
-import { webhookCourier } from '../../src/adapters/webhooks/courier.ts'
+import { webhookSender } from '../../src/outbound-http/sender.ts'
 
-/** The receivers of the scenario are as bad as they are said to be, and note what comes. */
+/** The receivers of the scenario misbehave as described, and record what arrives. */
 const KINDS: readonly Kind[] = [
   'healthy',
   'never accepts',
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = [
 ]
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
-const courier = webhookCourier({ policy: { allowLoopback: true }, dnsServers: null })
+const sender = webhookSender({ policy: { allowLoopback: true }, dnsServers: null })
 let receivers: Receivers
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   receivers = await startReceivers(places, { upMs: 1_000, downMs: 1_000 })
 })
 afterAll(async () => {
-  await courier.close()
+  await sender.close()
   await receivers.end()
 })
 
@@ -39,11 +39,11 @@ async function post(to: Kind, id: string, secret = SECRET): Promise<string> {
     'webhook-signature': new Webhook(secret).sign(id, now, body),
     'content-type': 'application/json',
   }
-  const outcome = await courier.post({ url: receivers.urlOf(to), headers, body }, new AbortController().signal)
+  const outcome = await sender.post({ url: receivers.urlOf(to), headers, body }, new AbortController().signal)
   return outcome.kind === 'answered' ? `${outcome.status} ${outcome.retryAfter ?? ''}`.trim() : outcome.why
 }
 
-test('well at first, then each in its way, all of it noted, and well again when healed', async () => {
+test('receivers answer 2xx at first, then misbehave by kind, record everything, and answer 2xx again when healed', async () => {
   expect(await Promise.all(KINDS.map(kind => post(kind, 'EV_1')))).toEqual(KINDS.map(() => '200'))
   await receivers.give(Object.fromEntries(KINDS.map(kind => [kind, SECRET])))
   await receivers.arm()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { checkHistory, mostInASecond } from '../../../chaos/webhooks/check-history.ts'
 import type { Arrival, Endpoint, History, Listed, Written } from '../../../chaos/webhooks/history.ts'
 import { readLines } from '../../../chaos/webhooks/journal.ts'
-import { judge } from '../../../chaos/webhooks/judge.ts'
-import { mostInASecond } from '../../../chaos/webhooks/judge-tries.ts'
-import { kindsOf } from '../../../chaos/webhooks/kinds.ts'
-import { duplicatesIn, latenciesOf, latencyOf } from '../../../chaos/webhooks/latency.ts'
 
-/** The judge of the scenario finds what it is there to find: one sound history, spoilt in one place each time. */
+import { kindsOf } from '../../../chaos/webhooks/kinds.ts'
+import { duplicatesIn, latenciesOf, latencyOf } from '../../../chaos/webhooks/report.ts'
+
+/** Tests of the scenario's check: one valid history, with one fault planted at a time. */
 const [LIVE, TEST] = ['ORG_1 live', 'ORG_1 test']
 const READY = 'mandate.ready'
 const FAILED = 'mandate.failed'
@@ -39,7 +39,7 @@ const WRITTEN = [
   written('EV_U', 'ORG_2 live', READY, null),
 ]
 
-/** Of an event at an endpoint, so many milliseconds after all began. */
+/** An event received by an endpoint, this many milliseconds after the start. */
 function arrival(endpoint: string, id: string, at: number, change: Partial<Arrival> = {}): Arrival {
   const { tenant, type } = WRITTEN.find(each => each.id === id) ?? { tenant: LIVE, type: READY }
   const [made, mode] = tenant.split(' ') as [string, string]
@@ -123,13 +123,13 @@ const replayed = (...arrivals: readonly Arrival[]): History => ({
 })
 const again = (at: number) => arrival('bad', 'EV_D', at, { isReplay: true })
 
-test('a sound history is found without fault, shaken or not', () => {
-  expect(judge(SOUND)).toEqual([])
-  expect(judge(SHAKEN)).toEqual([])
-  expect(judge(replayed(again(70_100)))).toEqual([])
+test('a valid history has no fault, with and without kills', () => {
+  expect(checkHistory(SOUND)).toEqual([])
+  expect(checkHistory(SHAKEN)).toEqual([])
+  expect(checkHistory(replayed(again(70_100)))).toEqual([])
 })
 
-describe('found out, of what arrived', () => {
+describe('detects, in what was received:', () => {
   test.each<[string, History, string]>([
     [
       'an event of another organisation',
@@ -142,11 +142,11 @@ describe('found out, of what arrived', () => {
       'good of ORG_1 live got EV_C of ORG_1 test',
     ],
     [
-      'an event of a type that was not asked for',
+      'an event of a type without a subscription',
       withArrival(arrival('picky', 'EV_B', 2_000)),
-      'EV_B of a type it did not',
+      'EV_B of a type it is not',
     ],
-    ['an event that nobody wrote', withArrival(arrival('good', 'EV_X', 2_000)), 'EV_X, which nobody wrote'],
+    ['an event that was never written', withArrival(arrival('good', 'EV_X', 2_000)), 'EV_X, which was never written'],
     [
       'an event with the body of another mode',
       withArrival(arrival('good', 'EV_A', 9_000, { body: { id: 'EV_A', type: READY, mode: 'test', made: 'ORG_1' } })),
@@ -181,120 +181,132 @@ describe('found out, of what arrived', () => {
       'another body',
     ],
     [
-      'a time long ago',
+      'an old timestamp',
       withArrival(arrival('good', 'EV_A', 9_000, { timestamp: WALL / 1000 - 20 })),
-      'a time 29.0 s old',
+      'a timestamp 29.0 s old',
     ],
     [
-      'a time to come',
+      'a timestamp in the future',
       withArrival(arrival('good', 'EV_A', 9_000, { timestamp: WALL / 1000 + 12 })),
-      'a time -3.0 s old',
+      'a timestamp -3.0 s old',
     ],
-    ['no time at all', withArrival(arrival('good', 'EV_A', 9_000, { timestamp: Number.NaN })), 'a time NaN s old'],
+    ['no timestamp', withArrival(arrival('good', 'EV_A', 9_000, { timestamp: Number.NaN })), 'a timestamp NaN s old'],
     [
-      'the time of an earlier try',
+      'the timestamp of an earlier attempt',
       withArrival(arrival('flapping', 'EV_F', 12_000, { timestamp: WALL / 1000 + 6 })),
-      'EV_F with the time of another try',
+      'EV_F with the timestamp of another attempt',
     ],
     ['a redirect that was followed', { ...SOUND, canaryTouched: 1 }, '1 connections followed a redirect'],
-    ['a replay that nobody asked for', withArrival(again(50_000)), 'marked as a replay that nobody asked for'],
+    ['a replay that was not requested', withArrival(again(50_000)), 'marked as a replay that was not requested'],
     [
-      'a replay before it was asked for',
+      'a replay before it was requested',
       replayed(again(69_000), again(71_000)),
-      'marked as a replay that nobody asked for',
+      'marked as a replay that was not requested',
     ],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 })
 
-describe('found out, of what is kept', () => {
+describe('detects, in what is stored:', () => {
   test.each<[string, History, string]>([
-    ['an event that a healthy one never got', withoutArrival('good', 'EV_B'), 'EV_B never reached good'],
+    ['an event that a healthy endpoint never got', withoutArrival('good', 'EV_B'), 'EV_B never reached good'],
     [
-      'an event that a healthy one refused for good',
+      'an event that a healthy endpoint finally rejected',
       { ...withoutArrival('picky', 'EV_A'), listed: [...SOUND.listed, row('picky', 'EV_A')] },
       'EV_A never reached picky',
     ],
-    ['an event of test mode that is lost', withoutArrival('tests', 'EV_C'), 'EV_C never reached tests'],
-    ['an event that a bad one got and nobody shows', withoutRow('EV_D'), 'EV_D is neither with bad'],
-    ['an event that a dead one never saw and nobody shows', withoutRow('EV_H'), 'EV_H is neither with stopped'],
+    ['a lost event of test mode', withoutArrival('tests', 'EV_C'), 'EV_C never reached tests'],
+    ['an event that a bad endpoint got and that is not listed', withoutRow('EV_D'), 'EV_D was neither received by bad'],
     [
-      'an event that is given up',
-      withRow('bad', 'EV_D', { state: 'failed' }),
-      'EV_D is not with bad (answers 500) and shown',
+      'an event that a dead endpoint never got and that is not listed',
+      withoutRow('EV_H'),
+      'EV_H was neither received by stopped',
     ],
     [
-      'an event that waits for nothing',
+      'an event that was given up',
+      withRow('bad', 'EV_D', { state: 'failed' }),
+      'EV_D was not received by bad (answers 500) but is listed',
+    ],
+    [
+      'an event that waits without a next attempt',
       withRow('bad', 'EV_D', { nextAt: null }),
       'EV_D waits for bad (answers 500) without',
     ],
     [
-      'a delivery that the receiver knows nothing of',
+      'a delivery that the receiver did not get',
       withRow('flapping', 'EV_G', { state: 'delivered' }),
-      'EV_G is shown as delivered to flapping, which did not take it',
+      'EV_G is listed as delivered to flapping, which did not accept it',
     ],
     [
-      'a delivery that the receiver refused',
+      'a delivery that the receiver rejected',
       withRow('bad', 'EV_D', { state: 'delivered' }),
-      'EV_D is shown as delivered to bad',
+      'EV_D is listed as delivered to bad',
     ],
-    ['tries that are counted and not shown', withRow('bad', 'EV_D', { tries: 1 }), 'EV_D is shown with 1 of 2 tries'],
-    ['another body than was sent', withRow('bad', 'EV_D', { sum: 'other' }), 'EV_D is shown to bad with another body'],
     [
-      'tries that are not shown',
+      'attempts that are counted and not listed',
+      withRow('bad', 'EV_D', { tries: 1 }),
+      'EV_D is listed with 1 of 2 attempts',
+    ],
+    [
+      'another body than was sent',
+      withRow('bad', 'EV_D', { sum: 'other' }),
+      'EV_D is listed for bad with another body',
+    ],
+    [
+      'attempts that are not listed',
       withRow('bad', 'EV_D', { attempts: 1, tries: 1 }),
-      'EV_D is shown with 1 tries and bad saw 2',
+      'EV_D is listed with 1 attempts but bad got 2',
     ],
     [
       'an event of another organisation',
       { ...SOUND, listed: [...SOUND.listed, row('bad', 'EV_A')] },
-      'bad is shown EV_A of ORG_1 live',
+      'bad lists EV_A of ORG_1 live',
     ],
     [
-      'an event out of nowhere',
+      'an event that was never written',
       { ...SOUND, listed: [...SOUND.listed, row('bad', 'EV_X')] },
-      'shown EV_X, which nobody wrote',
+      'lists EV_X, which was never written',
     ],
-    ['an event twice', { ...SOUND, listed: [...SOUND.listed, row('bad', 'EV_D')] }, 'bad is shown 1 twice'],
+    ['an event twice', { ...SOUND, listed: [...SOUND.listed, row('bad', 'EV_D')] }, 'bad lists 1 twice'],
     [
-      'an event that a replay did not bring',
+      'an event that a replay did not deliver',
       { ...replayed(), replays: [{ endpoint: 'flapping', askedAt: 70_000, phase: 'mix', perSecond: 2 }] },
       'EV_G never reached flapping',
     ],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 
-  test('not an event of which the writer does not know whether it was committed', () => {
-    expect(judge(SOUND).join()).not.toContain('EV_U')
+  test('an event with an unknown commit is no fault', () => {
+    expect(checkHistory(SOUND).join()).not.toContain('EV_U')
   })
 })
 
-describe('found out, of the tries', () => {
+describe('detects, in the attempts:', () => {
   test.each<[string, History, string]>([
     [
-      'a second try too early',
+      'a second attempt too early',
       withArrival(arrival('flapping', 'EV_F', 4_000, { status: 503 })),
       'EV_F again (try 2) after 2.9 s',
     ],
     [
-      'a third try too early',
+      'a third attempt too early',
       withArrival(arrival('bad', 'EV_D', 20_000, { status: 500 })),
       'EV_D again (try 3) after 14.0 s',
     ],
     [
-      'a wish to wait that is not heard',
+      'a Retry-After that is ignored',
       withArrival(arrival('limiting', 'EV_E', 40_000, { status: 429, askedToWait: 120 })),
       'EV_E again (try 2) after 38.9 s, asked to wait 120 s',
     ],
     [
-      'nine tries at once',
+      'nine attempts at once',
       { ...SOUND, peaks: [{ endpoint: 'good', sockets: 8, requests: 9 }] },
-      'good had 9 tries at once',
+      'good had 9 attempts at once',
     ],
     [
-      'more sockets than three processes keep',
+      'more sockets than three processes keep open',
       { ...SOUND, peaks: [{ endpoint: 'good', sockets: 25, requests: 8 }] },
       'good had 25 sockets at once',
     ],
@@ -302,28 +314,28 @@ describe('found out, of the tries', () => {
     [
       'replays faster than allowed',
       replayed(again(70_100), again(70_200), again(70_300), again(71_000)),
-      'bad (answers 500) got 4 replays in a second, of 2',
+      'bad (answers 500) got 4 replays in a second, limit 2',
     ],
-    ['a process that came back too late', { ...SHAKEN, recoveredMs: 60_001 }, 'worked again only after 60001 ms'],
-    ['a process that never came back', { ...SHAKEN, recoveredMs: null }, 'never worked again'],
+    ['a process that recovered too late', { ...SHAKEN, recoveredMs: 60_001 }, 'recovered only after 60001 ms'],
+    ['a process that did not recover', { ...SHAKEN, recoveredMs: null }, 'did not recover'],
   ])('%s', (_name, history, fault) => {
-    expect(judge(history).join('\n')).toContain(fault)
+    expect(checkHistory(history).join('\n')).toContain(fault)
   })
 
-  test('where processes are killed a try may come again at once, and may be unknown', () => {
+  test('with kills an attempt may be repeated at once, and may be unknown', () => {
     const twice = { ...withArrival(arrival('bad', 'EV_D', 6_500, { status: 500 })), isShaken: true, recoveredMs: 5_000 }
-    expect(judge(twice)).toEqual([])
+    expect(checkHistory(twice)).toEqual([])
   })
 })
 
 describe('figures', () => {
-  test('a latency is that of the first arrival, by phase, at those endpoints that were to get the event', () => {
+  test('latency is that of the first arrival, by phase, at the endpoints that must get the event', () => {
     const repeated = withArrival(arrival('good', 'EV_A', 9_000))
     expect(latenciesOf(repeated, [healthy, picky], 'mix')).toEqual([40, 50, 60])
     expect(latenciesOf(repeated, [healthy, picky], 'alone')).toEqual([])
   })
 
-  test('what never arrived has no latency, and what arrived before its commit was heard of has none below nothing', () => {
+  test('an event that never arrived has no latency, and one that arrived before its commit was known has latency 0', () => {
     expect(latenciesOf(withoutArrival('good', 'EV_A'), [healthy], 'mix')).toEqual([60])
     expect(latenciesOf(withArrival(arrival('good', 'EV_A', 999)), [healthy], 'mix')).toEqual([0, 60])
   })
@@ -333,13 +345,13 @@ describe('figures', () => {
     expect(latencyOf(values)).toEqual({ events: 100, p50: 50, p95: 95, p99: 99, most: 99 })
   })
 
-  test('taken twice counts once for each time too many; a refusal and a replay do not count', () => {
+  test('each further receipt counts as a duplicate; a rejection and a replay do not', () => {
     expect(duplicatesIn(SOUND)).toBe(0)
     expect(duplicatesIn(withArrival(arrival('good', 'EV_A', 5_000), arrival('good', 'EV_A', 6_000)))).toBe(2)
     expect(duplicatesIn(replayed(again(70_100), again(71_000)))).toBe(0)
   })
 
-  test('the most in a second, wherever it begins', () => {
+  test('the maximum in a second counts any second, whenever it begins', () => {
     expect(mostInASecond([])).toBe(0)
     expect(mostInASecond([0, 900, 1_100, 1_800, 3_000])).toBe(3)
     expect(mostInASecond([0, 1_000])).toBe(1)
@@ -354,7 +366,7 @@ describe('figures', () => {
     ])
   })
 
-  test('a line that was torn apart is left out of a journal', () => {
+  test('an incomplete line of a journal is ignored', () => {
     expect(readLines('{"id":1}\n{"id\n\n{"id":2}\n')).toEqual([{ id: 1 }, { id: 2 }])
   })
 })

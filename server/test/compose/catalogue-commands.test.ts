@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { bareEnvironment } from '../../../testing/environment.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 
 /** The operator's commands on the catalogue, as typed. They need no master key. */
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 async function type(...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', DATABASE_URL: db.url }
+  const env = { ...bareEnvironment(), NODE_ENV: 'test', DATABASE_URL: db.url }
   return await promisify(execFile)(process.execPath, [MAIN, 'catalogue', ...words], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
@@ -27,7 +28,7 @@ test('an alias is added, listed and removed, with who, when and why', { timeout:
   const added = await type('alias', 'add', 'sk_1001', '--language', 'hi', 'deewar jodai', '--reason', 'heard in Pune')
   expect(added).toEqual({
     code: 0,
-    said: 'Taxonomy version 2: sk_1001 is also called "deewar jodai" (hi, romanised).',
+    said: 'Taxonomy version 2: sk_1001 has the alias "deewar jodai" (hi, romanised).',
   })
   const listed = JSON.parse((await type('alias', 'list', 'sk_1001', '--json')).said)
   expect(listed).toContainEqual({ text: 'Brick laying', language: 'en', kind: 'preferred', added: null })
@@ -41,35 +42,35 @@ test('an alias is added, listed and removed, with who, when and why', { timeout:
     /hi {3}romanised {2}deewar jodai {2}\(operator, 2.*Pune\)/,
   )
   const removed = await type('alias', 'remove', 'sk_1001', 'deewar jodai', '--reason', 'nobody says it')
-  expect(removed.said).toBe('Taxonomy version 3: sk_1001 is no longer called "deewar jodai" by us.')
+  expect(removed.said).toBe('Taxonomy version 3: sk_1001 no longer has the alias "deewar jodai".')
   const { rows } = await db.admin.query('select reason, removal_reason, removed_by from skill_aliases')
   expect(rows).toEqual([{ reason: 'heard in Pune', removal_reason: 'nobody says it', removed_by: 'operator' }])
 })
 
 test('another skill of the same name is named', async () => {
   const { said } = await type('alias', 'add', 'sk_1002', '--language', 'en', 'bricklaying')
-  expect(said).toContain('Beware: sk_1001 (Brick laying) is called the same.')
+  expect(said).toContain('Warning: sk_1001 (Brick laying) has the same name.')
 })
 
 test.each([
   [['add', 'sk_999999', 'wall', '--language', 'en'], 'skill not found: sk_999999'],
   [['add', 'sk_1001', 'wall', '--language', 'fr'], 'language not served: Give one of en, hi'],
   [['add', 'sk_1001', 'wall'], '--language'],
-  [['remove', 'sk_1001', 'bricklaying'], 'alias not found: The source of the skill calls it so'],
-])('%j is refused in one breath', async (words, text) => {
+  [['remove', 'sk_1001', 'bricklaying'], 'alias not found: It is a label of the source'],
+])('%j is rejected with one line', async (words, text) => {
   const { code, said } = await type('alias', ...words)
   expect(code).toBe(1)
   expect(said).toContain(text)
   expect(said).not.toMatch(/^ +at /m)
 })
 
-test('a change during an import is told to come again', async () => {
+test('a change during an import is asked to try again', async () => {
   const importing = await db.admin.connect()
   await importing.query("begin; select pg_advisory_xact_lock(hashtext('catalogue import'))")
   const { code, said } = await type('alias', 'add', 'sk_1001', '--language', 'en', 'wall craft')
   await importing.query('rollback')
   importing.release()
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('try again') })
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('Try again') })
 })
 
 test('confirmations are exported as JSON lines, oldest first, without telling whose they are', {
@@ -96,5 +97,5 @@ test('confirmations are exported as JSON lines, oldest first, without telling wh
   })
   const late = (await type('confirmations', '--since', '2026-11-02T19:59:00Z')).said.split('\n')
   expect(late).toHaveLength(2)
-  expect((await type('confirmations', '--since', 'yesterday')).said).toContain('Give a time')
+  expect((await type('confirmations', '--since', 'yesterday')).said).toContain('Use a date-time')
 })

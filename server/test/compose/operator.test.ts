@@ -1,36 +1,19 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand, saidBy } from '../../../testing/command.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { keysDeps, MASTER_KEYS } from '../../../testing/keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
-import { keyRing, standingOf } from '../../src/features/keys/index.ts'
+import { effectiveStatusOf, keyRing } from '../../src/features/keys/index.ts'
 import { hmacKey, hmacSha256Hex } from '../../src/kernel/crypto.ts'
-import { credentialKeysFile } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, MASTER_KEYS, masterKeysFile } from '../harness/keys.ts'
 
 /** The operator's command, as typed. */
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 let db: TestDatabase
-let env: Record<string, string>
 beforeAll(async () => {
   db = await createTestDatabase()
-  env = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'test',
-    DATABASE_URL: db.url,
-    MASTER_KEYS_FILE: await masterKeysFile(),
-    CREDENTIAL_KEYS_FILE: await credentialKeysFile(),
-  }
 })
 afterAll(() => db.drop())
 
-async function type(...words: string[]): Promise<{ code: number; said: string }> {
-  return await promisify(execFile)(process.execPath, [MAIN, ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
-  )
-}
+const type = async (...words: readonly string[]) => saidBy(await runCommand(words, { DATABASE_URL: db.url }))
 
 const find = (keyId: string) =>
   keyRing({ ...keysDeps(db), clock: () => Date.now(), secretBox: secretBox(MASTER_KEYS, 'old') }).find(keyId)
@@ -50,11 +33,11 @@ test('from an organisation to a revoked key, step by step', async () => {
   expect(await find(keyId!)).toMatchObject({ limitOverrides: { skillsMatch: { perMinute: 600 } } })
 
   const rotated = await type('key', 'rotate', orgId, 'test', keyId!, '--overlap', '2')
-  expect(rotated.said).toMatch(/ends at 2\d{3}-/)
+  expect(rotated.said).toMatch(/expires at 2\d{3}-/)
   expect((await find(keyId!))!.expiresAt).not.toBeNull()
 
   expect((await type('key', 'revoke', orgId, 'test', keyId!)).said).toBe(`${keyId} is revoked.`)
-  expect(standingOf((await find(keyId!))!, Date.now())).toBe('revoked')
+  expect(effectiveStatusOf((await find(keyId!))!, Date.now())).toBe('revoked')
 
   const { rows } = await db.admin.query('select action, actor from audit_log where org_id = $1 order by audit_id', [
     orgId,
@@ -71,12 +54,17 @@ test('from an organisation to a revoked key, step by step', async () => {
 
 test('a verification key, a switch and a rewrap', async () => {
   const { said: orgId } = await type('organisation', 'create', 'Campus')
-  expect((await type('key', 'issue-verification', orgId, 'live')).said).toContain('VFN_VK_LIVE_')
-  expect((await type('area', 'off', 'skills', '--reason', 'moving')).said).toContain('skills is off')
+  const issued = (await type('key', 'issue-verification', orgId, 'live')).said
+  expect(issued).toContain('VFN_VK_LIVE_')
+  const [, keyId] = /key\s+(\S+)/.exec(issued)!
+  await type('key', 'limits', orgId, 'live', keyId!, '{"newSessions": {"perDay": 50000}}')
+  const keys = await db.admin.query('select limit_overrides from verification_keys where key_id = $1', [keyId])
+  expect(keys.rows).toEqual([{ limit_overrides: { newSessions: { perDay: 50_000 } } }])
+  expect((await type('area', 'off', 'skills', '--reason', 'moving')).said).toContain('skills will be off')
   expect((await db.admin.query('select reason from area_switches')).rows).toEqual([{ reason: 'moving' }])
   await type('area', 'on', 'skills')
   expect((await db.admin.query('select from area_switches')).rowCount).toBe(0)
-  expect((await type('key', 'rewrap')).said).toMatch(/^\d+ secrets rewrapped\.$/)
+  expect((await type('key', 'rewrap')).said).toMatch(/^\d+ secrets rewrapped: /)
 })
 
 test('a rewrap takes the secrets of webhook endpoints along', async () => {
@@ -94,7 +82,7 @@ test('a rewrap takes the secrets of webhook endpoints along', async () => {
      values ($1, 'live', $2, 'WS_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD', $3, 'new', now())`,
     [orgId, id, sealed],
   )
-  expect((await type('key', 'rewrap')).said).toBe('1 secrets rewrapped.')
+  expect((await type('key', 'rewrap')).said).toContain('1 secrets rewrapped: 0 partner keys, 1 webhook secrets')
   const { rows } = await db.admin.query('select sealed_secret as sealed, master_key_id from webhook_secrets')
   const only = secretBox(new Map([['old', MASTER_KEYS.get('old')!]]), 'old')
   expect(rows.map(row => only.open({ sealed: row.sealed, masterKeyId: row.master_key_id }, context))).toEqual([
@@ -102,12 +90,18 @@ test('a rewrap takes the secrets of webhook endpoints along', async () => {
   ])
 })
 
-describe('what is typed wrong is said in one breath, and nothing is done', () => {
+describe('wrong input prints one line and changes nothing', () => {
   test.each([
     [['key', 'issue', 'ORG_00000000000000000000000000', 'prod'], 'test or live'],
-    [['key', 'issue', 'ORG_00000000000000000000000000', 'test', '--scopes', 'everything'], 'is no scope'],
+    [['key', 'issue', 'ORG_00000000000000000000000000', 'test', '--scopes', 'everything'], 'is not a scope'],
     [['key', 'revoke', 'ORG_00000000000000000000000000', 'test', 'VFN_TEST_X'], 'key not found'],
     [['key', 'limits', 'ORG_00000000000000000000000000', 'test', 'K', '{"moon": 1}'], 'moon'],
+    [
+      ['key', 'limits', 'ORG_00000000000000000000000000', 'test', 'VK_X', '{"skillsMatch": {"perDay": 1}}'],
+      'skillsMatch',
+    ],
+    [['key', 'limits', 'ORG_00000000000000000000000000', 'test', 'K', '{'], 'not valid JSON'],
+    [['key', 'issue', 'ORG_00000000000000000000000000', 'test'], 'Organisation not found'],
     [['area', 'off', 'moon'], 'area not found'],
     [['catalogue', 'import', 'esco', '/nowhere'], 'nowhere'],
   ])('%j', async (words, text) => {
@@ -118,21 +112,18 @@ describe('what is typed wrong is said in one breath, and nothing is done', () =>
   })
 })
 
-test('a configuration with faults starts nothing and lists them all', async () => {
-  const faulty = { ...env, PORT: 'eighty', LOG_LEVEL: 'loud', NODE_ENV: 'test' }
-  const { code, said } = await promisify(execFile)(process.execPath, [MAIN, 'api'], { env: faulty }).then(
-    () => ({ code: 0, said: '' }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-  )
+test('an invalid configuration starts nothing and lists all problems', async () => {
+  const faulty = { DATABASE_URL: db.url, PORT: 'eighty', LOG_LEVEL: 'loud' }
+  const { code, said } = saidBy(await runCommand(['api'], faulty))
   expect(code).toBe(1)
-  expect(said).toContain('2 faults')
+  expect(said).toContain('2 problems')
   expect(said).toContain('PORT')
   expect(said).toContain('LOG_LEVEL')
 })
 
-test('demo keys are refused in production', async () => {
+test('demo keys are rejected in production', async () => {
   const production = {
-    ...env,
+    DATABASE_URL: db.url,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://x',
     REDIS_URL: 'redis://x',
@@ -141,8 +132,6 @@ test('demo keys are refused in production', async () => {
     MAIL_FROM: 'no-reply@example.org',
     QUESTION_GENERATOR: 'built-in',
   }
-  const { stderr } = await promisify(execFile)(process.execPath, [MAIN, 'demo-keys'], { env: production }).catch(
-    error => error,
-  )
-  expect(stderr).toContain('refused in production')
+  const { errors } = await runCommand(['demo-keys'], production)
+  expect(errors).toContain('not available in production')
 })

@@ -42,7 +42,7 @@ export function section(title: string, rows: readonly Row[]): readonly Statement
   return rows.map(row => ({ ...row, section: title }))
 }
 
-/** Names tests of one file: `door('…')` one of them, `door.every('…')` all that begin so. */
+/** Names tests of one file: `authentication('…')` one of them, `authentication.every('…')` all that begin so. */
 export function testsIn(file: string) {
   const one = (name: string): TestRef => ({ file, name })
   return Object.assign(one, { every: (name: string): TestRef => ({ file, name, everyCase: true }) })

@@ -16,12 +16,12 @@ import {
   ValidationError,
   verifyWebhook,
 } from '../../../sdk/src/index.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { letPreparationRunOut, NO_RATE_LIMITS, newMandate, newWorkflow, runTask } from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
+import { type Receiver, startReceiver } from '../../../testing/receiver.ts'
 import { switchArea } from '../../src/features/organisations/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { letPreparationRunOut, NO_RATE_LIMITS, newMandate, newWorkflow, runTask } from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { until } from '../harness/process.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
 
 /** What the SDK promises, held against the real server: each method, each class of error, retries that are safe. */
 let api: TestApi
@@ -45,7 +45,8 @@ const clientOf = ({ keyId, secret }: Partner, options: Partial<PramaanOptions> =
     secret,
     baseUrl: api.url,
     clock: api.time.clock,
-    sleep: async ms => api.time.advance(ms),
+    // The server's clock counts whole milliseconds.
+    sleep: async ms => api.time.advance(Math.ceil(ms)),
     ...options,
   })
 
@@ -174,7 +175,7 @@ describe('workflows and mandates', () => {
     let pauses = 0
     const patient = clientOf(agency, {
       sleep: async ms => {
-        api.time.advance(ms)
+        api.time.advance(Math.ceil(ms))
         pauses += 1
         if (pauses === 3) await api.runJobs()
       },
@@ -279,7 +280,7 @@ describe('events', () => {
     const stop = new AbortController()
     let pauses = 0
     const sleep = async (ms: number) => {
-      api.time.advance(ms)
+      api.time.advance(Math.ceil(ms))
       if (++pauses === 6) stop.abort()
     }
     const seen: string[] = []
@@ -384,7 +385,10 @@ describe('every class of error', () => {
   test('ConflictError: the details name what exists', async () => {
     const error = await failure(client.skillRequests.create({ name: 'Brick laying' }))
     expect(error).toBeInstanceOf(ConflictError)
-    expect(error.details).toEqual([{ path: 'skill_id', message: 'sk_1001' }])
+    expect(error.details).toEqual([
+      { path: 'skill_id', message: 'sk_1001' },
+      { path: 'name', message: 'A skill with this name already exists: sk_1001.' },
+    ])
   })
   test('PramaanError with its code: a missing scope', async () => {
     const reader = clientOf(await newPartner(api, { scopes: 'skills:read' }))

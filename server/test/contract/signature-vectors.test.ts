@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signRequest } from '../../../sdk/src/index.ts'
-import { sign, stringToSign } from '../../src/gates/signature.ts'
+import { sign, stringToSign } from '../../src/http/middleware/signature.ts'
 import { hmacKey } from '../../src/kernel/crypto.ts'
 
 /** The vectors published in docs/quickstart.md: the server, the SDK, OpenSSL and Python agree on each. */
 const PAGE = readFileSync(new URL('../../../docs/quickstart.md', import.meta.url), 'utf8')
-const [, SECRET = '', TIMESTAMP = ''] = /Secret `(\w+)`, x-timestamp `(\d+)`/.exec(PAGE) ?? []
+const [, SECRET = '', TIMESTAMP = ''] = /Secret `(\w+)`, x-timestamp\s`(\d+)`/.exec(PAGE) ?? []
 
 const VECTORS = [...PAGE.matchAll(/^\| \d \|(.+)\|$/gm)].map(([, row = '']) => {
   const cells = row.split('|').map(cell => cell.trim().replace(/^`(.*)`$/, '$1'))

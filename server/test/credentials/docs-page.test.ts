@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credentialDeps, credentialKeysFile, endorsedFacts } from '../../../testing/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { ROOT } from '../../../testing/docs-page.ts'
+import { bareEnvironment } from '../../../testing/environment.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
+import { type ServerProcess, startServer } from '../../../testing/process.ts'
 import { type CredentialDeps, revokeAnyCredential } from '../../src/features/credentials/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { credentialDeps, credentialKeysFile, endorsedFacts } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { ROOT } from '../harness/docs-page.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
-import { type ServerProcess, startServer } from '../harness/process.ts'
-import { issue } from './credentials.ts'
+import { issue } from './credentials.fixture.ts'
 
 /** docs/credentials.md as a reader takes it: every block is run, in order, and prints what the page says. */
 let db: TestDatabase
@@ -48,7 +49,7 @@ async function readBlocks(): Promise<readonly { readonly language: string; reado
 }
 
 async function run(command: string, words: readonly string[], proof: string): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', PROOF: proof }
+  const env = { ...bareEnvironment(), PROOF: proof }
   return await promisify(execFile)(command, words, { cwd: folder, env }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `failed: ${stdout}${stderr}`,

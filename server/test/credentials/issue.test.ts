@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestClock, testClock } from '../../../testing/clock.ts'
+import { assessedFacts, credentialDeps, endorsedFacts } from '../../../testing/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 import {
   type CredentialDeps,
   eraseCredentialsOf,
@@ -10,11 +14,7 @@ import {
   statusLists,
 } from '../../src/features/credentials/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { type TestClock, testClock } from '../harness/clock.ts'
-import { assessedFacts, credentialDeps, endorsedFacts } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
-import { isRevokedIn, issue, placeOf } from './credentials.ts'
+import { isRevokedIn, issue, placeOf } from './credentials.fixture.ts'
 
 let db: TestDatabase
 let deps: CredentialDeps
@@ -117,7 +117,7 @@ describe('a revocation', () => {
     const stranger: Tenant = { orgId: await newOrganisation(keysDeps(db), 'Stranger'), mode: 'live' }
     for (const as of [stranger, { ...tenant, mode: 'test' as const }]) {
       const outcome = await inTenant(tx => revokeCredential(deps, tx, id, 'VK_1', 'x'), as)
-      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'CREDENTIAL_NOT_FOUND' } })
+      expect(outcome).toMatchObject({ ok: false, error: { code: 'CREDENTIAL_NOT_FOUND' } })
     }
     expect(await statusOf(id)).toBe('valid')
   })
@@ -162,7 +162,7 @@ describe('erasing', () => {
     const { rows } = await db.admin.query('select revoked_by, reason, jwt from credentials where credential_id = $1', [
       id,
     ])
-    expect(rows).toEqual([{ revoked_by: 'VK_1', reason: "erased at the reviewer's wish", jwt: null }])
+    expect(rows).toEqual([{ revoked_by: 'VK_1', reason: "erased at the reviewer's request", jwt: null }])
   })
 })
 
@@ -172,7 +172,7 @@ describe('the schema itself', () => {
       const { sql } = await import('kysely')
       await sql.raw(`update credentials set ${set} where credential_id = '${id}'`).execute(tx)
     })
-  test('lets nobody change what was issued, nor take back a revocation', async () => {
+  test('cannot be changed after issuance, and a revocation is permanent', async () => {
     const id = await issue(deps, tenant, endorsedFacts())
     await expect(change(`jwt = 'forged'`, id)).rejects.toMatchObject({ code: '23001' })
     await expect(change(`payload = '{}'`, id)).rejects.toMatchObject({ code: '23001' })
@@ -186,7 +186,7 @@ describe('the schema itself', () => {
       code: '23001',
     })
   })
-  test('hides credentials from a transaction of nobody', async () => {
+  test('hides credentials from a transaction without a tenant', async () => {
     expect((await db.appPool.query('select from credentials')).rowCount).toBe(0)
   })
 })

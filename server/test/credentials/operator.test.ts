@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../../testing/clock.ts'
+import { runCommand, saidBy } from '../../../testing/command.ts'
+import { credentialDeps, endorsedFacts } from '../../../testing/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 import { ensureCredentialKeys, readCredentialSigner } from '../../src/adapters/credential-keys.ts'
 import { getCredential } from '../../src/features/credentials/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { testClock } from '../harness/clock.ts'
-import { credentialDeps, endorsedFacts } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, masterKeysFile, newOrganisation } from '../harness/keys.ts'
-import { issue } from './credentials.ts'
+import { issue } from './credentials.fixture.ts'
 
 /** The operator's commands on credentials, as typed. */
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 let db: TestDatabase
 let folder: string
 let tenant: Tenant
@@ -32,27 +29,16 @@ afterAll(async () => {
 })
 
 async function type(words: readonly string[], changes: Record<string, string> = {}) {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'test',
-    DATABASE_URL: db.url,
-    MASTER_KEYS_FILE: await masterKeysFile(),
-    CREDENTIAL_KEYS_FILE: keysFile(),
-    PORT: '0',
-    METRICS_PORT: '0',
-    ...changes,
-  }
-  return await promisify(execFile)(process.execPath, [MAIN, ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
-  )
+  const ports = { PORT: '0', METRICS_PORT: '0' }
+  const settings = { DATABASE_URL: db.url, CREDENTIAL_KEYS_FILE: keysFile(), ...ports, ...changes }
+  return saidBy(await runCommand(words, settings))
 }
 
 test('a credential is revoked by its id alone, once, with an audit row', async () => {
   const deps = await credentialDeps(db, testClock(), { keysFile: keysFile() })
   const id = await issue(deps, tenant, endorsedFacts())
   expect((await type(['credential', 'revoke', id, '--reason', 'abuse'])).said).toBe(`${id} is revoked.`)
-  expect((await type(['credential', 'revoke', id, '--reason', 'again'])).said).toBe(`${id} was revoked already.`)
+  expect((await type(['credential', 'revoke', id, '--reason', 'again'])).said).toBe(`${id} was already revoked.`)
   expect((await getCredential(deps, id))!.revokedAt).not.toBeNull()
   const { rows } = await db.admin.query('select actor, action from audit_log where subject = $1', [id])
   expect(rows).toEqual([{ actor: 'operator', action: 'credential.revoked' }])

@@ -1,5 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { accessibilityFaults, DESK, openBrowser, openPage, PHONE, screenshot } from '../../../testing/browser.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { assessedFacts, credentialDeps, endorsedFacts } from '../../../testing/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { newOrganisation } from '../../../testing/keys.ts'
 import {
   type CredentialDeps,
   eraseCredentialsOf,
@@ -7,13 +13,7 @@ import {
   revokeAnyCredential,
 } from '../../src/features/credentials/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { accessibilityFaults, DESK, openBrowser, openPage, PHONE, screenshot } from '../harness/browser.ts'
-import { testClock } from '../harness/clock.ts'
-import { assessedFacts, credentialDeps, endorsedFacts } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { newOrganisation } from '../harness/keys.ts'
-import { isRevokedIn, issue, placeOf, readJwt } from './credentials.ts'
+import { isRevokedIn, issue, placeOf, readJwt } from './credentials.fixture.ts'
 
 /** The public page, over HTTP and in a real browser. */
 let db: TestDatabase
@@ -151,7 +151,7 @@ describe('in a browser', () => {
     ['an assessed', assessedFacts, 'en', DESK],
     ['an assessed', assessedFacts, 'hi', DESK],
   ] as const)(
-    '%s skill is found valid, asking nobody else; axe finds nothing (%#)',
+    '%s skill is found valid, without other requests; axe finds nothing (%#)',
     async (kind, facts, lang, viewport) => {
       const id = await issue(deps, tenant, facts())
       const { page, faults, open, context } = await visit(`/proof/${id}?lang=${lang}`, { viewport })
@@ -209,7 +209,7 @@ describe('in a browser', () => {
     await screenshot(page, 'proof-tampered-360')
     await context.close()
   })
-  test('a status list that somebody else signed is found out', async () => {
+  test('a status list signed by another key is detected', async () => {
     const { page, open, context } = await visit(`/proof/${await issue(deps, tenant, endorsedFacts())}`)
     await page.route('**/status/*', async route => {
       const text = await (await route.fetch()).text()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { credentialDeps, endorsedFacts } from '../../../testing/credentials.ts'
+import { newOrganisation } from '../../../testing/keys.ts'
 import { type CredentialDeps, getCredential } from '../../src/features/credentials/index.ts'
 import { issueVerificationKey } from '../../src/features/keys/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { credentialDeps, endorsedFacts } from '../harness/credentials.ts'
-import { newOrganisation } from '../harness/keys.ts'
-import { issue } from './credentials.ts'
+import { issue } from './credentials.fixture.ts'
 
 /** POST /credentials/{credentialId}/revoke */
 let api: TestApi

@@ -2,6 +2,16 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClock } from '../../../testing/clock.ts'
+import {
+  assessedFacts,
+  credentialDeps,
+  credentialKeysFile,
+  endorsedFacts,
+  ISSUER,
+} from '../../../testing/credentials.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 import { ensureCredentialKeys, readCredentialSigner, rotateCredentialKeys } from '../../src/adapters/credential-keys.ts'
 import {
   type CredentialDeps,
@@ -10,12 +20,8 @@ import {
   statusLists,
 } from '../../src/features/credentials/index.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { testClock } from '../harness/clock.ts'
-import { assessedFacts, credentialDeps, credentialKeysFile, endorsedFacts, ISSUER } from '../harness/credentials.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
-import { issue, placeOf, readJwt } from './credentials.ts'
-import { judgeWithPython, verifiesWithOpenssl } from './verifiers.ts'
+import { issue, placeOf, readJwt } from './credentials.fixture.ts'
+import { checkWithPython, verifiesWithOpenssl } from './verifiers.fixture.ts'
 
 /** By verifiers that share no code with us: Debian's python3-jwt, and OpenSSL's command. */
 let db: TestDatabase
@@ -45,7 +51,7 @@ describe('what was issued', () => {
     const endorsed = await issueJwt()
     const list = await statusLists(deps).find(placeOf(JSON.stringify(readJwt(endorsed).payload)).listId)
     const tokens = [endorsed, await issueJwt(assessedFacts()), readJwt(endorsed).payload.endorsementJwt[0], list!]
-    expect(await judgeWithPython(deps.signer.publicKeys, tokens)).toEqual(['valid', 'valid', 'valid', 'valid'])
+    expect(await checkWithPython(deps.signer.publicKeys, tokens)).toEqual(['valid', 'valid', 'valid', 'valid'])
   })
   test('verifies with OpenSSL against the published numbers of the key', async () => {
     const jwt = await issueJwt()
@@ -58,7 +64,7 @@ describe('what was issued', () => {
   })
   test('is not valid before its time', async () => {
     const jwt = await issueJwt(endorsedFacts({ at: new Date(Date.now() + 86_400_000) }))
-    expect(await judgeWithPython(deps.signer.publicKeys, [jwt])).toEqual(['ImmatureSignatureError'])
+    expect(await checkWithPython(deps.signer.publicKeys, [jwt])).toEqual(['ImmatureSignatureError'])
   })
 })
 
@@ -74,7 +80,7 @@ describe('one flipped bit', () => {
     const jwt = await issueJwt()
     const tampered = [...jwt].map((_, at) => tamper(jwt, at)).filter(token => token !== jwt)
     expect(tampered).toHaveLength(jwt.length - 2)
-    const verdicts = await judgeWithPython(deps.signer.publicKeys, [jwt, ...tampered])
+    const verdicts = await checkWithPython(deps.signer.publicKeys, [jwt, ...tampered])
     expect(verdicts[0]).toBe('valid')
     expect(verdicts.slice(1)).not.toContain('valid')
   })
@@ -82,7 +88,7 @@ describe('one flipped bit', () => {
     const jwt = await issueJwt()
     expect(jwt.split('.')[2]).toHaveLength(512)
     const tampered = [0, 1, 2, 3, 4, 5].map(bit => flipLast(jwt, bit))
-    expect(await judgeWithPython(deps.signer.publicKeys, tampered)).not.toContain('valid')
+    expect(await checkWithPython(deps.signer.publicKeys, tampered)).not.toContain('valid')
   })
 })
 
@@ -111,7 +117,7 @@ describe('a change of the key', () => {
     expect(after.signer.keyIds).toContain(before.signer.currentKeyId)
     const fresh = await issueJwt(endorsedFacts(), after)
     expect(keyOf(fresh, after).kid).not.toBe(keyOf(old, after).kid)
-    expect(await judgeWithPython(after.signer.publicKeys, [old, fresh])).toEqual(['valid', 'valid'])
+    expect(await checkWithPython(after.signer.publicKeys, [old, fresh])).toEqual(['valid', 'valid'])
 
     const file = await readFile(keysFile, 'utf8')
     expect(file.match(/BEGIN PRIVATE KEY/g)).toHaveLength(1)
@@ -130,7 +136,7 @@ describe('a change of the key', () => {
 })
 
 describe('the file of keys', () => {
-  test('is refused when others may read it', async () => {
+  test('is rejected if other users can read it', async () => {
     const file = join(folder, 'open')
     await ensureCredentialKeys(file)
     await chmod(file, 0o644)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { until } from '../../../testing/process.ts'
 import { createPool } from '../../src/adapters/postgres/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { until } from '../harness/process.ts'
 
 /** Kysely over our driver: statements are named, transactions whole, broken connections thrown away. */
 let db: TestDatabase
@@ -23,7 +23,7 @@ test('a statement with parameters is prepared once per connection, under a name'
   })
 })
 
-test('what a failed transaction did is undone', async () => {
+test('a failed transaction is rolled back', async () => {
   const work = db.database.transaction(async tx => {
     await sql`insert into selection_tallies (skill_number, shard, selections) values (1, 0, 1)`.execute(tx)
     throw new Error('no')
@@ -33,7 +33,7 @@ test('what a failed transaction did is undone', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('a connection that the server ended is not handed to the next caller', async () => {
+test('a connection that the server closed is not reused', async () => {
   const doomed = db.database.transaction(async tx => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await db.admin.query('select pg_terminate_backend($1)', [rows[0]!.pid])
@@ -61,7 +61,7 @@ test.each(['idle', 'taken'])(
 )
 
 /** Last: it uses up the names. */
-test('statements without end do not fill the server with plans: from the thousandth on they have no name', async () => {
+test('the number of prepared statements is limited: from the thousandth on they are unnamed', async () => {
   await db.database.transaction(async tx => {
     for (let at = 0; at < 1_050; at++) await sql`select ${at}::integer as ${sql.id(`column_${at}`)}`.execute(tx)
     const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_prepared_statements`.execute(tx)

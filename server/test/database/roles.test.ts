@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findUnsafeSettings } from '../../src/adapters/postgres/safety.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { withAdmin } from '../../../testing/template.ts'
+import { findUnsafeSettings } from '../../src/adapters/postgres/pool.ts'
 
 /** The app's role owns nothing and can do to the tables only what the product does. */
 let db: TestDatabase
@@ -14,28 +16,55 @@ afterAll(() => db.drop())
 
 const DENIED = { code: '42501' }
 
-test("the app's connections wear the app's role, which owns nothing and bypasses nothing", async () => {
+test("the app's connections use the app role, which owns nothing and bypasses no row-level security", async () => {
   const { rows } = await app.query('select current_user as role')
   expect(rows).toEqual([{ role: 'pramaan_app' }])
-  expect(await findUnsafeSettings(app)).toEqual([])
 })
 
-test('an unsafe role is noticed', async () => {
+/** A login of its own, as deploy/README.md asks for, with the given roles. */
+async function poolOfLogin(roles: string, options = ''): Promise<pg.Pool> {
+  const name = `pramaan_test_login_${randomBytes(6).toString('hex')}`
+  logins.push(name)
+  await db.admin.query(`create role ${name} login noinherit; grant ${roles} to ${name}`)
+  const url = new URL(db.url)
+  url.username = name
+  return new pg.Pool({ connectionString: url.href, options: `-c role=pramaan_app ${options}` })
+}
+const logins: string[] = []
+afterAll(async () => {
+  for (const name of logins) await withAdmin(admin => admin.query(`drop role ${name}`))
+})
+
+test('a login with just the role of the application is safe', async () => {
+  const pool = await poolOfLogin('pramaan_app')
+  expect(await findUnsafeSettings(pool)).toEqual([])
+  await pool.end()
+})
+
+test('a login that is a superuser, or may act as the owner, is detected behind the role', async () => {
+  expect(await findUnsafeSettings(app)).toEqual([expect.stringContaining('login of DATABASE_URL is a superuser')])
+  const owner = await poolOfLogin('pramaan_app, pramaan_owner')
+  expect(await findUnsafeSettings(owner)).toEqual([expect.stringContaining('may act as the owner')])
+  await owner.end()
+})
+
+test('an unsafe role is detected', async () => {
   expect(await findUnsafeSettings(db.admin)).toEqual([
-    expect.stringContaining('do not wear'),
+    expect.stringContaining('do not use the role pramaan_app'),
     expect.stringContaining('bypass'),
     expect.stringContaining('owns'),
+    expect.stringContaining('login'),
   ])
   expect(await findUnsafeSettings(db.poolAs('pramaan_owner'))).toContainEqual(expect.stringContaining('owns'))
 })
 
-test('a database that may lose an answered write is noticed', async () => {
-  const careless = new pg.Pool({ connectionString: db.url, options: '-c role=pramaan_app -c synchronous_commit=off' })
+test('a database that may lose a committed write is detected', async () => {
+  const careless = await poolOfLogin('pramaan_app', '-c synchronous_commit=off')
   expect(await findUnsafeSettings(careless)).toEqual([expect.stringContaining('synchronous_commit off')])
   await careless.end()
 })
 
-describe('what the app may not do', () => {
+describe('forbidden for the app', () => {
   test.each([
     ['delete a catalogue node, so that an id is never reused', 'delete from catalogue_nodes'],
     ['rewrite a taxonomy version', 'update taxonomy_versions set added = 0'],
@@ -54,7 +83,7 @@ describe('what the app may not do', () => {
   })
 })
 
-test('a skill can hang on nothing but a sub-skill', async () => {
+test('the parent of a skill must be a sub-skill', async () => {
   const insert = (level: string, parent: number | null) =>
     db.admin.query(
       `insert into catalogue_nodes (level, number, parent_number, source, source_key, name, description, verifiable, since_version, changed_version)
@@ -66,7 +95,7 @@ test('a skill can hang on nothing but a sub-skill', async () => {
   await expect(insert('master', 1)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('statements, locks and idle transactions are bounded in time', async () => {
+test('statements, locks and idle transactions have timeouts', async () => {
   const { rows } = await app.query(
     "select current_setting('statement_timeout') s, current_setting('lock_timeout') l, current_setting('idle_in_transaction_session_timeout') i",
   )

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beat, freeJobsOfTheSilent, signOff } from '../../src/adapters/jobs/heartbeat.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { removeHeartbeat, unlockJobsOfDeadWorkers, writeHeartbeat } from '../../src/adapters/job-engine.ts'
 
-/** Who is silent for 20 s loses its jobs, and nobody else does. Time is turned back in the rows; nothing waits. */
+/** Only a worker without a heartbeat for 20 s loses its jobs. The rows are backdated; nothing waits. */
 let db: TestDatabase
 let jobs: pg.Pool
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function holdJob(worker: string, secondsAgo: number): Promise<void> {
 }
 
 async function beatAgo(worker: string, secondsAgo: number): Promise<void> {
-  await beat(jobs, worker)
+  await writeHeartbeat(jobs, worker)
   await db.admin.query('update jobs.heartbeats set beat_at = now() - make_interval(secs => $2) where worker_id = $1', [
     worker,
     secondsAgo,
@@ -39,40 +39,40 @@ const alive = async () => {
   return rows.map(row => row.worker_id)
 }
 
-test('the jobs of a worker silent for more than 20 s are set free, and it is forgotten', async () => {
+test('the jobs of a worker without a heartbeat for more than 20 s are released, and the worker is removed', async () => {
   await holdJob('dead', 60)
   await beatAgo('dead', 21)
-  expect(await freeJobsOfTheSilent(jobs)).toEqual(['dead'])
+  expect(await unlockJobsOfDeadWorkers(jobs)).toEqual(['dead'])
   expect(await holders()).toEqual([null])
   expect(await alive()).toEqual([])
 })
 
-test('a worker that beat within 20 s keeps its jobs, however long they take', async () => {
+test('a worker with a heartbeat within 20 s keeps its jobs, however long they take', async () => {
   await holdJob('busy', 3_600)
   await beatAgo('busy', 15)
-  expect(await freeJobsOfTheSilent(jobs)).toEqual([])
+  expect(await unlockJobsOfDeadWorkers(jobs)).toEqual([])
   expect(await holders()).toEqual(['busy'])
   expect(await alive()).toEqual(['busy'])
 })
 
-test('a worker that beats again is alive again', async () => {
+test('a worker that sends a heartbeat again is alive again', async () => {
   await holdJob('slow', 60)
   await beatAgo('slow', 21)
-  await beat(jobs, 'slow')
-  expect(await freeJobsOfTheSilent(jobs)).toEqual([])
+  await writeHeartbeat(jobs, 'slow')
+  expect(await unlockJobsOfDeadWorkers(jobs)).toEqual([])
   expect(await holders()).toEqual(['slow'])
 })
 
-test('a worker that died before its first beat is found by its locks, and a new one is given time', async () => {
+test('a worker that died before its first heartbeat is found by its locks, and a new one gets time', async () => {
   await holdJob('stillborn', 21)
   await holdJob('new', 5)
-  expect(await freeJobsOfTheSilent(jobs)).toEqual(['stillborn'])
+  expect(await unlockJobsOfDeadWorkers(jobs)).toEqual(['stillborn'])
   expect(await holders()).toEqual(['new', null])
 })
 
-test('a worker that signs off leaves the others', async () => {
-  await beat(jobs, 'one')
-  await beat(jobs, 'two')
-  await signOff(jobs, 'one')
+test('a worker that signs off does not affect the others', async () => {
+  await writeHeartbeat(jobs, 'one')
+  await writeHeartbeat(jobs, 'two')
+  await removeHeartbeat(jobs, 'one')
   expect(await alive()).toEqual(['two'])
 })

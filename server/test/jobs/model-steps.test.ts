@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realAmbient } from '../../src/adapters/ambient.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { realRuntime } from '../../src/adapters/runtime.ts'
 import { failOverdue } from '../../src/features/mandates/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
 
-/** How often a model was asked is forgotten with the preparation it was asked for, never with a later one under way. */
+/** The count of model calls is deleted with its preparation, never with a later one that is running. */
 let api: TestApi
 let partner: Partner
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 async function newMandateWithSteps(title: string): Promise<string> {
   const workflow = await partner.call('POST', '/workflows', {
-    json: { name: 'Steps', channels: ['sms'], languages: ['en'] },
+    json: { name: `Steps of ${title}`, channels: ['sms'], languages: ['en'] },
   })
   const { workflow_id } = workflow.body.data
   const json = { workflow_id, title, company_name: 'Acme', skills: [{ skill_id: 'sk_1001' }] }
@@ -40,7 +40,7 @@ test('finishing one preparation leaves the count of the next', async () => {
 test('failing one that is overdue leaves the count of the next', async () => {
   const id = await newMandateWithSteps('Welder')
   api.time.advance(5 * 60_000 + 1)
-  const deps = { database: api.db.database, clock: api.time.clock, newId: realAmbient.newId }
+  const deps = { database: api.db.database, clock: api.time.clock, newId: realRuntime.newId }
   await failOverdue(deps, new AbortController().signal)
   expect(await runsNoted(id)).toEqual([2])
 })

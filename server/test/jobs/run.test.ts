@@ -1,13 +1,14 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import type { JobDeps, RunnableJob } from '../../src/workers/catalogue.ts'
-import { type FinishedTry, toTasks } from '../../src/workers/run.ts'
+import { passThroughTracer } from '../../src/adapters/tracing/trace-storage.ts'
+import type { JobDeps, RunnableJob } from '../../src/workers/jobs.ts'
+import { type FinishedAttempt, toTasks } from '../../src/workers/run-jobs.ts'
 
-/** A job as the engine runs it: its payload checked, its time bounded, its outcome told. */
+/** A job as the engine runs it: payload validated, time bounded, outcome reported. */
 const deps = {} as JobDeps
 
 function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
-  const finished: FinishedTry[] = []
+  const finished: FinishedAttempt[] = []
   const errors: unknown[] = []
   const definition = {
     task: 'greet',
@@ -17,8 +18,9 @@ function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
   }
   let now = 0
   const tasks = toTasks([{ definition, run }], {
+    tracer: passThroughTracer,
     deps,
-    stopwatch: () => {
+    monotonicNow: () => {
       now += 250
       return now
     },
@@ -30,7 +32,7 @@ function taskOf(run: RunnableJob['run'], timeoutSeconds = 1) {
   return { greet: tasks.greet!, finished, errors }
 }
 
-test('a payload that fits its schema reaches the job', async () => {
+test('a payload that matches its schema reaches the job', async () => {
   const seen: unknown[] = []
   const { greet, finished } = taskOf(async (_deps, payload) => void seen.push(payload))
   await greet({ name: 'Asha' })
@@ -39,15 +41,15 @@ test('a payload that fits its schema reaches the job', async () => {
 })
 
 test.each([{}, { name: 5 }, { name: 'Asha', extra: true }, null])(
-  'a payload %j off its schema fails without running',
+  'a payload %j that does not match its schema fails without running',
   async payload => {
     const { greet, finished } = taskOf(() => expect.unreachable())
-    await expect(greet(payload)).rejects.toThrow('does not fit its schema')
+    await expect(greet(payload)).rejects.toThrow('does not match its schema')
     expect(finished).toMatchObject([{ failed: true }])
   },
 )
 
-test('a job that takes too long is told to stop', async () => {
+test('a job that takes too long is aborted', async () => {
   const { greet } = taskOf(
     (_deps, _payload, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -56,7 +58,7 @@ test('a job that takes too long is told to stop', async () => {
   await expect(greet({ name: 'Asha' })).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('what a job throws is told and passed on, so that the engine tries again', async () => {
+test('an error of a job is logged and passed on, so that the worker retries it', async () => {
   const { greet, finished, errors } = taskOf(() => Promise.reject(new Error('no')))
   await expect(greet({ name: 'Asha' })).rejects.toThrow('no')
   expect(finished).toMatchObject([{ task: 'greet', failed: true }])

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RATE_CLASSES } from '../../src/gates/rate-limits/limits.ts'
-import { partnerDocument } from '../../src/surfaces/partner/document.ts'
-import { errorBody, partnerErrors } from '../../src/surfaces/partner/errors.ts'
-import type { PartnerOperation } from '../../src/surfaces/partner/operation.ts'
-import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
-import { addresses, call } from '../harness/client.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { addresses, call } from '../../../testing/client.ts'
 import {
   NO_RATE_LIMITS,
   newWorkflow,
@@ -15,10 +10,15 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { BASE, newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { BASE, newPartner, type Partner } from '../../../testing/partner.ts'
+import { partnerDocument } from '../../src/api/partner/document.ts'
+import { errorBody, partnerErrors } from '../../src/api/partner/errors.ts'
+import type { PartnerOperation } from '../../src/api/partner/operation.ts'
+import { partnerOperations } from '../../src/api/partner/operations.ts'
+import { RATE_CLASSES } from '../../src/http/middleware/rate-limits/limits.ts'
 
-/** What the partner document says of every call alike, held against every operation: rows of docs/conformance/partner.md. */
+/** Rules of the partner document that apply to every call, checked for every operation: rows of docs/conformance/partner.md. */
 let api: TestApi
 let partner: Partner
 const nextAddress = addresses(47)
@@ -37,12 +37,12 @@ const IDS: Readonly<Record<string, string>> = {
 }
 const pathOf = ({ path }: PartnerOperation) => path.replace(/\{(\w+)\}/g, (_, name) => IDS[name] ?? `no ${name} here`)
 const titleOf = ({ method, path }: PartnerOperation) => `${method} ${path}`
-/** With a body that may break a rule: what is looked at comes before the body. */
+/** With a body that may be invalid: the check under test comes before the body. */
 const send = (who: Partner, operation: PartnerOperation, options = {}) =>
   who.call(operation.method, pathOf(operation), { ...(operation.body && { json: {} }), ...options })
 
-describe('the door', () => {
-  test('every operation refuses a call without its signing headers, and one whose signature is wrong', async () => {
+describe('authentication', () => {
+  test('every operation rejects a call without signing headers, and one with a wrong signature', async () => {
     for (const operation of partnerOperations) {
       const unsigned = await call(operation.method, `${api.url}${BASE}${pathOf(operation)}`, {
         from: nextAddress(),
@@ -89,7 +89,7 @@ describe('the door', () => {
 })
 
 describe('mandate_id in a path', () => {
-  test('JM_ and 10 to 40 capitals and digits are an id, nothing else is', async () => {
+  test('is JM_ followed by 10 to 40 capital letters and digits, and nothing else', async () => {
     const statusOf = async (id: string) =>
       (await write(partner, 'PUT', `/mandates/${id}`, validMandate(IDS.workflow_id!))).status
     for (const id of [`JM_${'A'.repeat(10)}`, `JM_${'0'.repeat(40)}`])
@@ -130,7 +130,7 @@ describe('codes', () => {
     expect(errorBody.properties.error.properties.code.enum.toSorted()).toEqual(Object.keys(STATUSES).toSorted())
   })
 
-  test('the published schema of a refusal is the envelope of the document', () => {
+  test('the published schema of an error is the envelope of the document', () => {
     const { success, error } = errorBody.properties
     const { code, message, details } = error.properties
     expect([success.const, error.required]).toEqual([false, ['code', 'message', 'details']])
@@ -143,7 +143,7 @@ describe('codes', () => {
     })
   })
 
-  test('a defect of ours gives 500 SERVER_ERROR, which names the request and nothing of the database', async () => {
+  test('an internal error gives 500 SERVER_ERROR with the request id and nothing of the database', async () => {
     await api.db.admin.query('alter table workflows rename to workflows_elsewhere')
     const { status, body, text, headers } = await partner.call('GET', '/workflows')
     await api.db.admin.query('alter table workflows_elsewhere rename to workflows')
@@ -180,7 +180,7 @@ describe('rate limits over HTTP', () => {
     'GET /webhooks/{webhook_id}/deliveries',
   ]
   const READS = partnerOperations.map(titleOf).filter(title => !Object.values(CLASSES).flat().includes(title))
-  /** A minute's number of each class that no other class has, so that the header tells which was counted. */
+  /** A limit per minute for each class that no other class has, so that the header shows which was counted. */
   const TELLING = Object.fromEntries(RATE_CLASSES.map((name, at) => [name, { perSecond: 500, perMinute: 9_000 + at }]))
 
   test.each(Object.entries({ ...CLASSES, reads: READS }))(
@@ -196,7 +196,7 @@ describe('rate limits over HTTP', () => {
     },
   )
 
-  test('whatever only reads is in reads, and all of events and webhooks', () => {
+  test('read operations and all operations of events and webhooks are in reads', () => {
     const kept = [...EVENTS, ...WEBHOOKS]
     expect(READS.filter(title => !title.startsWith('GET ') && !kept.includes(title))).toEqual([])
     expect(READS).toEqual(expect.arrayContaining(kept))
@@ -216,7 +216,7 @@ describe('rate limits over HTTP', () => {
     }
   })
 
-  test('a call too many gives 429 RATE_LIMITED with Retry-After in seconds, and passes after them', async () => {
+  test('a call over the limit gives 429 RATE_LIMITED with Retry-After in seconds, and passes afterwards', async () => {
     const slow = await newPartner(api, { limits: { reads: { perSecond: 1, burst: 1 } } })
     expect((await slow.call('GET', '/account')).status).toBe(200)
     const { status, body, headers } = await slow.call('GET', '/account')
@@ -225,7 +225,7 @@ describe('rate limits over HTTP', () => {
     expect((await slow.call('GET', '/account')).status).toBe(200)
   })
 
-  test('each recruiter has a bucket of an own', async () => {
+  test('each recruiter has a separate bucket', async () => {
     const own = await newPartner(api, { limits: { recruiter: { perSecond: 1, burst: 1 } } })
     const statuses = []
     for (const onBehalfOf of ['asha', 'asha', 'ravi', ''])
@@ -233,7 +233,7 @@ describe('rate limits over HTTP', () => {
     expect(statuses).toEqual([200, 429, 200, 200])
   })
 
-  test('a hundred refused calls within a minute give 429 COOLDOWN for 60 seconds', async () => {
+  test('a hundred rejected calls within a minute give 429 COOLDOWN for 60 seconds', async () => {
     const hasty = await newPartner(api, { limits: { reads: { perSecond: 1, burst: 1 } } })
     const codes: string[] = []
     for (let at = 0; at < 102; at++) codes.push((await hasty.call('GET', '/account')).body.error?.code ?? 'none')
@@ -248,18 +248,18 @@ describe('rate limits over HTTP', () => {
     expect((await hasty.call('GET', '/account')).status).toBe(200)
   })
 
-  test('limits raised for a key are those it is told', async () => {
+  test('the headers show the raised limits of a key', async () => {
     const raised = await newPartner(api, { limits: { reads: { perMinute: 4_321 } } })
     expect((await raised.call('GET', '/account')).headers['ratelimit-limit']).toBe('4321')
   })
 
-  test('a test key is told a tenth', async () => {
+  test('the headers of a test key show a tenth', async () => {
     const [live, trial] = [await newPartner(api), await newPartner(api, { mode: 'test' })]
     const told = async (who: Partner) => (await who.call('GET', '/account')).headers['ratelimit-limit']
     expect([await told(live), await told(trial)]).toEqual(['1200', '120'])
   })
 
-  test('no operation gives more skills at once than a page of 100', async () => {
+  test('no operation returns more than 100 skills at once', async () => {
     const giving = partnerOperations.filter(({ tag }) => tag === 'Skills').map(titleOf)
     expect(giving.toSorted()).toEqual(
       [...CLASSES.skillsSearch!, ...CLASSES.skillsLookup!, ...CLASSES.skillsMatch!].toSorted(),
@@ -270,7 +270,7 @@ describe('rate limits over HTTP', () => {
 })
 
 describe('the published description', () => {
-  test('is version 1.0.0, and every path lies under /api/v1/partner', () => {
+  test('is version 1.0.0, and every path starts with /api/v1/partner', () => {
     const { info, paths } = partnerDocument() as { info: { version: string }; paths: object }
     expect(info.version).toBe('1.0.0')
     expect(Object.keys(paths).filter(path => !path.startsWith('/api/v1/partner/'))).toEqual([])
@@ -278,7 +278,7 @@ describe('the published description', () => {
   })
 })
 
-test('a mandate of the four required fields alone is accepted: all else may be left out, an Idempotency-Key too', async () => {
+test('a mandate with only the four required fields is accepted, also without an Idempotency-Key', async () => {
   const { workflow_id, title, company_name, skills } = validMandate(await newWorkflow(partner))
   const json = { workflow_id, title, company_name, skills }
   const { status, body } = await partner.call('POST', '/mandates', { json })
@@ -302,7 +302,7 @@ describe('a pending skill', () => {
     const reply = await create({ pending: true })
     expect([reply.status, pathsOf(reply)]).toEqual([400, ['skills[0].name']])
   })
-  test('with a property too many gives 400 naming it', async () => {
+  test('with an unknown property gives 400 naming it', async () => {
     const reply = await create({ name: 'Kite waxing', pending: true, level: 3 })
     expect([reply.status, pathsOf(reply)]).toEqual([400, ['skills[0].level']])
   })
@@ -311,7 +311,7 @@ describe('a pending skill', () => {
 describe('a skill request that is approved after a mandate named its skill', () => {
   const approve = (id: string, json: unknown) =>
     api.call('POST', `/api/admin/skill-requests/${id}/approve`, { json, headers: { 'x-api-key': ADMIN_KEY } })
-  /** A ready mandate of somebody who asked for that skill. */
+  /** A ready mandate of an organisation that requested the skill. */
   const waiting = async (who: Partner, name: string) => {
     const { body } = await write(who, 'POST', '/skill-requests', { name })
     const sent = validMandate(await newWorkflow(who), {
@@ -325,7 +325,7 @@ describe('a skill request that is approved after a mandate named its skill', () 
     return { id: made.body.data.mandate_id as string, request: body.data.skill_request_id as string, sent }
   }
 
-  test('turns the pending skill of the organisation’s mandates, and of no other’s, into the catalogue skill', async () => {
+  test('replaces the pending skill by the catalogue skill in the organisation’s mandates, and in no others', async () => {
     const stranger = await newPartner(api, { limits: NO_RATE_LIMITS })
     const [own, foreign] = [await waiting(partner, 'Kiln loading'), await waiting(stranger, 'Kiln loading')]
     const before = await readMandate(partner, own.id)
@@ -342,7 +342,7 @@ describe('a skill request that is approved after a mandate named its skill', () 
     expect((await readMandate(stranger, foreign.id)).body.skills[1]).toHaveProperty('pending', true)
   })
 
-  test('does not make the body that was sent another: 200, changed false, nothing altered', async () => {
+  test('does not count as a change of the body sent before: 200, changed false, nothing changed', async () => {
     const { id, request, sent } = await waiting(partner, 'Kiln unloading')
     await approve(request, { skill_id: 'sk_1004' })
     const version = await rowVersion(api, id)
@@ -351,7 +351,7 @@ describe('a skill request that is approved after a mandate named its skill', () 
     expect(await rowVersion(api, id)).toBe(version)
   })
 
-  test('is told by one event skill_request.approved', async () => {
+  test('is reported by one event skill_request.approved', async () => {
     const { request } = await waiting(partner, 'Kiln sweeping')
     await approve(request, { skill_id: 'sk_1004' })
     await approve(request, { skill_id: 'sk_1004' })

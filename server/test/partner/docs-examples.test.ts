@@ -1,13 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadItemBank } from '../../src/adapters/item-bank-files.ts'
-import { EVENT_TYPES } from '../../src/features/events/index.ts'
-import type { ItemBank } from '../../src/features/questions/index.ts'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   differences,
   isObject,
@@ -17,7 +14,7 @@ import {
   ROOT,
   readSteps,
   type Step,
-} from '../harness/docs-page.ts'
+} from '../../../testing/docs-page.ts'
 import {
   letPreparationRunOut,
   NO_RATE_LIMITS,
@@ -26,15 +23,20 @@ import {
   runTask,
   unlike,
   write,
-} from '../harness/mandates.ts'
-import { BASE, newPartner, type Partner } from '../harness/partner.ts'
-import { until } from '../harness/process.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
+} from '../../../testing/mandates.ts'
+import { BASE, newPartner, type Partner } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
+import { runProgram } from '../../../testing/program.ts'
+import { type Receiver, startReceiver } from '../../../testing/receiver.ts'
+import { loadItemBank } from '../../src/compose/questions.ts'
+import { EVENT_TYPES } from '../../src/contract/event.ts'
+
+import type { ItemBank } from '../../src/features/questions/index.ts'
 
 /**
- * The pages of docs, done as a reader does them: programs are saved under their names and run by Node against a real API,
- * requests are signed and sent, and what comes is held against what the page shows. A worker passes by while a program runs and
- * before each GET, so that a mandate is preparing right after it was written, as the pages say.
+ * Follows the guides: saves programs under their names and runs them with Node against a real API, signs and sends requests,
+ * and compares the results with the pages. Jobs run while a program runs and before each GET, so that a mandate is preparing
+ * right after a write, as the pages show.
  */
 const PAGES = [
   'docs/workflows.md',
@@ -44,7 +46,7 @@ const PAGES = [
   'docs/webhooks.md',
   'sdk/README.md',
 ]
-/** As the pages write it; it is the receiver's. */
+/** The URL in the pages; replaced by that of the test's receiver. */
 const READERS_ADDRESS = 'https://ats.example.com/hooks/pramaan'
 
 let api: TestApi
@@ -55,7 +57,7 @@ const steps = new Map<string, readonly Step[]>()
 beforeAll(async () => {
   api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes' })
   receiver = await startReceiver()
-  // Programs sign with the real time.
+  // Programs sign with the current time.
   api.time.advance(Date.now() - api.time.clock())
   bank = await loadItemBank()
   for (const page of PAGES) steps.set(page, await readSteps(page))
@@ -74,18 +76,18 @@ afterAll(async () => {
 
 const programs = (): readonly Program[] => [...steps.values()].flat().filter(each => each.kind === 'program')
 
-test.each(PAGES)('%s: every block does what the page shows', async page => {
+test.each(PAGES)('%s: every program and request gives the result on the page', async page => {
   const who = await newPartner(api, { mode: 'test', limits: { ...NO_RATE_LIMITS } })
-  await HAPPENED[page]?.(who)
+  await PREPARE[page]?.(who)
   const ids = new Map<string, string>()
   for (const step of steps.get(page)!) {
-    const wrong = step.kind === 'program' ? await runProgram(who, step) : await sendCall(who, step, ids)
+    const wrong = step.kind === 'program' ? await programDifferences(who, step) : await sendCall(who, step, ids)
     expect(wrong).toEqual([])
   }
 })
 
-/** What has happened to the reader's organisation before a page begins, and the page says so. */
-const HAPPENED: Readonly<Record<string, (who: Partner) => Promise<void>>> = {
+/** State of the organisation that a page describes before its first step. */
+const PREPARE: Readonly<Record<string, (who: Partner) => Promise<void>>> = {
   'docs/events.md': async who => {
     await oneEventOfEachType(who)
     await untilInBackfill(who, 4)
@@ -94,12 +96,12 @@ const HAPPENED: Readonly<Record<string, (who: Partner) => Promise<void>>> = {
     await newMandate(who, await newWorkflow(who))
     await api.runJobs()
     await untilInBackfill(who, 1)
-    // A replay is of what was stored until now, and that is by the real time.
+    // A replay covers events stored until now, by the database's clock.
     api.time.advance(Date.now() - api.time.clock())
   },
 }
 
-/** Transactions of other tests hold the newest events back from backfill; what it has given once it always gives. */
+/** Transactions of other tests delay the newest events in backfill; an event returned once is always returned. */
 async function untilInBackfill(who: Partner, count: number): Promise<void> {
   const isThere = async () => (await who.call('GET', '/events/backfill')).body.data.items.length === count
   await until(isThere, 20_000, `${count} events in backfill`)
@@ -112,7 +114,7 @@ async function oneEventOfEachType(who: Partner): Promise<void> {
   await newMandate(who, workflow, { job_id: 'REQ-2042', title: 'Helper' })
   letPreparationRunOut(api)
   await runTask(api, 'fail_overdue_preparations')
-  // Programs sign with the real time.
+  // Programs sign with the current time.
   api.time.advance(Date.now() - api.time.clock())
   const decide = async (name: string, verb: 'approve' | 'reject', json: unknown) => {
     const { body } = await write(who, 'POST', '/skill-requests', { name, description: 'Asked for by our sites.' })
@@ -123,34 +125,19 @@ async function oneEventOfEachType(who: Partner): Promise<void> {
   await decide('General helpfulness', 'reject', { reason: 'Not a skill one can verify.' })
 }
 
-async function runProgram({ keyId, secret }: Partner, { file, prints }: Program): Promise<readonly string[]> {
-  const own = { BASE_URL: api.url, KEY_ID: keyId, SECRET: secret, WEBHOOK_URL: receiver.url }
-  const env = { PATH: process.env.PATH ?? '', ...own }
-  const child = spawn(process.execPath, [file], { cwd: folder, env })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-    })
-  let closed = false
-  child.once('close', () => {
-    closed = true
-  })
-  const ended = async () => {
-    await api.runJobs()
-    return closed
-  }
-  await until(ended, 25_000, `${file} to end`).finally(() => child.kill())
+async function programDifferences(who: Partner, { file, prints }: Program): Promise<readonly string[]> {
+  const env = { WEBHOOK_URL: receiver.url }
+  const printed = await runProgram(api, who, { node: process.execPath, file, cwd: folder, env })
   return patternOf(prints).test(printed.trim()) ? [] : [`${file} prints:\n${printed}`]
 }
 
-/** `{mandate_id}` in a request is the id that an answer gave last. */
+/** `{mandate_id}` in a request is the last id that a response returned. */
 async function sendCall(
   who: Partner,
   { method, path, body, answer }: RawCall,
   ids: Map<string, string>,
 ): Promise<readonly string[]> {
-  if (!path.startsWith(`${BASE}/`)) return [`${path} is no path of the API`]
+  if (!path.startsWith(`${BASE}/`)) return [`${path} is not a path of the API`]
   const filled = (text: string) =>
     text
       .replaceAll(/\{(\w+_id)\}/g, (_, name: string) => ids.get(name) ?? `no ${name}`)
@@ -177,7 +164,7 @@ function asReader(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(receiver.url, READERS_ADDRESS))
 }
 
-/** Which questions are drawn, and the order of their options, is chance; the page's are looked up in the bank below. */
+/** Questions and the order of their options are random; those on the page are looked up in the bank below. */
 function withoutQuestions(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (name, each) => (name === 'questions' ? ['…'] : each))
 }
@@ -200,7 +187,7 @@ interface ShownLanguage {
   }[]
 }
 
-test('the questions that docs/mandates.md shows are of the bank, the same in both languages', () => {
+test('the questions in docs/mandates.md are from the item bank, the same in both languages', () => {
   const flows = steps.get('docs/mandates.md')!.flatMap(step => (step.kind === 'call' ? flowOf(step) : []))
   expect(flows.length).toBeGreaterThan(0)
   for (const languages of flows) {
@@ -215,7 +202,7 @@ function flowOf({ answer }: RawCall): readonly (readonly ShownLanguage[])[] {
   return data?.flow ? [data.flow.languages] : []
 }
 
-/** Each as its place in the bank and the places of its options there. */
+/** Each question as its position in the bank and the positions of its options. */
 function shownQuestions({ language, skills }: ShownLanguage) {
   return skills.flatMap(({ skill_id, questions }) => {
     const written = (bank.get(Number(skill_id.slice(3))) ?? []).map(({ texts }) => texts[language]!)
@@ -230,11 +217,11 @@ function shownQuestions({ language, skills }: ShownLanguage) {
 }
 
 describe('programs', () => {
-  test('have a name of their own each', () => {
+  test('have different names', () => {
     const names = programs().map(each => each.file)
     expect(new Set(names).size).toBe(names.length)
   })
-  test('compile under strict rules', async () => {
+  test('compile with strict settings', async () => {
     const settings = { extends: join(ROOT, 'tsconfig.json'), include: ['*.ts'], exclude: [] }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings))
     const tsc = join(ROOT, 'node_modules/.bin/tsc')
@@ -245,10 +232,10 @@ describe('programs', () => {
 
 const read = (...files: readonly string[]) => Promise.all(files.map(file => readFile(join(ROOT, file), 'utf8')))
 
-/** Nobody lets an endpoint fail for five days for a page: the sample of its own page is held against its schema. */
+/** It takes five days of failures; the sample on its own page is validated against its schema. */
 const SHOWN_ON_ITS_PAGE = 'webhook.suspended'
 
-test('docs/events.md names every type of event, and shows a sample of each that the code writes', async () => {
+test('docs/events.md lists every event type, with a sample of each that is sent', async () => {
   const files = globSync('server/src/features/*/*.ts', { cwd: ROOT, exclude: ['server/src/features/events/**'] })
   const [page = '', ...sources] = await read('docs/events.md', ...files)
   expect(EVENT_TYPES.filter(type => !page.includes(`\`${type}\``))).toEqual([])
@@ -258,28 +245,28 @@ test('docs/events.md names every type of event, and shows a sample of each that 
   expect(written.filter(type => !shown.includes(type) && type !== SHOWN_ON_ITS_PAGE)).toEqual([])
 })
 
-/** The types of those events in an answer whose data is shown. */
+/** Types of the events in a response whose data is shown. */
 function shownEvents({ answer }: RawCall): readonly string[] {
   const { data } = answer.body as { data?: { items?: readonly { readonly type: string; readonly data?: object }[] } }
   return (data?.items ?? []).filter(each => each.data !== undefined).map(each => each.type)
 }
 
-describe('what docs/mandates.md quotes', () => {
+describe('docs/mandates.md', () => {
   const CORE = 'server/src/features/mandates/core'
 
-  test('every reason for which the code says a preparation failed is on the page', async () => {
-    const [source = '', page = ''] = await read(`${CORE}/preparation-texts.ts`, 'docs/mandates.md')
+  test('lists every reason for which a preparation fails', async () => {
+    const [source = '', page = ''] = await read(`${CORE}/flow.ts`, 'docs/mandates.md')
     const reasons = [...source.matchAll(/^ {2}\w+: (?:'([^']+)'|"([^"]+)"),$/gm)].map(([, one, other]) => one ?? other!)
     expect(reasons.length).toBeGreaterThanOrEqual(8)
     expect(reasons.filter(reason => !page.includes(reason))).toEqual([])
   })
-  test('every warning on the page is one that the code gives', async () => {
-    const files = ['settle-body.ts', 'settle-methods.ts', 'preparation-texts.ts'].map(each => `${CORE}/${each}`)
+  test('lists only warnings that the code returns', async () => {
+    const files = globSync(`${CORE}/*.ts`, { cwd: ROOT, exclude: [`${CORE}/*.test.ts`] })
     const [page = '', ...sources] = await read('docs/mandates.md', ...files)
     const [, table = ''] = /^## Warnings\n(.*?)^## /ms.exec(page) ?? []
     const warnings = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text)
-    expect(warnings).toHaveLength(11)
-    const said = (fragment: string) => sources.some(source => source.includes(fragment))
-    expect(warnings.filter(warning => !warning.split('…').every(said))).toEqual([])
+    expect(warnings).toHaveLength(13)
+    const occurs = (fragment: string) => sources.some(source => source.includes(fragment))
+    expect(warnings.filter(warning => !warning.split('…').every(occurs))).toEqual([])
   })
 })

@@ -1,9 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnerDocument } from '../../src/surfaces/partner/document.ts'
-import { eventTypes } from '../../src/surfaces/partner/event-types/registry.ts'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   BANK_SKILLS,
   letPreparationRunOut,
@@ -12,10 +10,12 @@ import {
   newWorkflow,
   runTask,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { partnerDocument } from '../../src/api/partner/document.ts'
+import { eventTypes } from '../../src/api/partner/events/registry.ts'
 
-/** Events that the service writes, held against what the published document says of their type. */
+/** Events that the service writes, validated against the published document. */
 interface Pulled {
   readonly id: string
   readonly type: string
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A mandate with every field there is, one with as few as may be, one that failed, and a request of each outcome. */
+/** A mandate with every field, one with as few as possible, one that failed, and a skill request of each outcome. */
 async function happen(who: Partner): Promise<void> {
   const workflow = await newWorkflow(who)
   const asked = await request(who, 'Kiln loading')
@@ -105,8 +105,8 @@ const faultsIn = (pointer: string, value: unknown) => {
 const pointerOf = (type: string) =>
   `#/components/schemas/${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-describe('what GET /events gives', () => {
-  test('is an event of each type that mandates and skill requests write', () => {
+describe('an event of GET /events', () => {
+  test('exists for each type that mandates and skill requests write', () => {
     expect(events.map(each => each.type)).toEqual([
       'mandate.ready',
       'mandate.ready',
@@ -116,11 +116,11 @@ describe('what GET /events gives', () => {
     ])
   })
 
-  test('fits the schema of its type', () => {
+  test('matches the schema of its type', () => {
     expect(events.map(each => faultsIn(pointerOf(each.type), each))).toEqual(events.map(() => []))
   })
 
-  test('fits Event, and no other type of it', () => {
+  test('matches Event, and no other type of it', () => {
     const others = Object.keys(published.components.schemas).filter(name => name.endsWith('Event') && name !== 'Event')
     for (const each of events) {
       expect(faultsIn('#/components/schemas/Event', each)).toEqual([])
@@ -129,7 +129,7 @@ describe('what GET /events gives', () => {
     }
   })
 
-  test('fits no schema that lacks one of the fields of its object', () => {
+  test('does not match a schema without one of the fields of its object', () => {
     for (const each of events) {
       const [[noun, object] = ['', {}]] = Object.entries(each.data)
       const names = Object.keys(object)
@@ -139,9 +139,10 @@ describe('what GET /events gives', () => {
   })
 })
 
-/** The published schema of a type as it would be without one field of its object. */
+/** The declared schema of a type, which is closed, without one field of its object. */
 function lacking(type: string, noun: string, name: string) {
-  const copy = structuredClone(published.components.schemas[pointerOf(type).split('/').at(-1)!]!)
+  const { schema } = eventTypes.find(each => each.name === type)!
+  const copy = JSON.parse(JSON.stringify(schema)) as Schema
   const object = copy.properties!.data!.properties![noun] as {
     properties: Record<string, Schema>
     required: readonly string[]
@@ -155,12 +156,12 @@ function lacking(type: string, noun: string, name: string) {
 describe('webhooks of the document', () => {
   const sent = eventTypes.filter(each => each.isSent)
 
-  test('are one for each type that is sent, and none for what is only pulled', () => {
+  test('exist for each type that is sent, and not for a type that is only pulled', () => {
     expect(Object.keys(published.webhooks)).toEqual(sent.map(each => each.name))
     expect(published.webhooks).not.toHaveProperty(['webhook.suspended'])
   })
 
-  test.each(sent.map(each => each.name))('%s: schema, sample, signed headers and what may be answered', name => {
+  test.each(sent.map(each => each.name))('%s: schema, sample, signed headers and responses', name => {
     const { parameters, requestBody, responses } = published.webhooks[name]!.post
     const { schema, examples } = requestBody.content['application/json']!
     expect(schema.$ref).toBe(pointerOf(name))
@@ -172,7 +173,7 @@ describe('webhooks of the document', () => {
     expect(Object.keys(responses).toSorted()).toEqual(['2XX', '410', '429'].toSorted())
   })
 
-  test('an event of a type of tomorrow fits Event as well', () => {
+  test('an event of a future type matches Event as well', () => {
     const later = { ...events[0], type: 'mandate.renamed', data: { anything: [1] } }
     expect(faultsIn('#/components/schemas/Event', later)).toEqual([])
     expect(faultsIn('#/components/schemas/Event', { ...later, type: 'mandate.ready' })).not.toEqual([])

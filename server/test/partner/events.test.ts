@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
 import { acknowledgeEvents, appendEvent } from '../../src/features/events/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { until } from '../harness/process.ts'
 
-/** Pulling, acknowledging and reading back what happened. */
+/** Pulling, acknowledging and backfilling events. */
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
@@ -17,7 +17,7 @@ const LIMITS = { wholeKey: RAISED, reads: RAISED }
 let serial = 0
 const newId = () => api.keys.newId('EV_')
 
-/** Events in a transaction of their own, oldest first; gives their ids. */
+/** Appends events in one transaction, oldest first; returns their ids. */
 async function happen(who: Partner, types: readonly ('mandate.ready' | 'mandate.failed')[]): Promise<string[]> {
   const ids = types.map(newId)
   await api.db.database.forTenant({ orgId: who.orgId, mode: who.mode }).transaction(async tx => {
@@ -41,7 +41,7 @@ const ack = (who: Partner, event_ids: readonly string[]) => who.call('POST', '/e
 const partnerOf = (options = {}) => newPartner(api, { limits: LIMITS, ...options })
 
 describe('pulling', () => {
-  test('gives what nobody has acknowledged, oldest first, whole and with nothing else', async () => {
+  test('returns unacknowledged events, oldest first, complete and without other fields', async () => {
     const who = await partnerOf()
     const ids = [...(await happen(who, ['mandate.ready'])), ...(await happen(who, ['mandate.failed', 'mandate.ready']))]
     const first = await pull(who)
@@ -56,7 +56,7 @@ describe('pulling', () => {
     expect(idsOf(await pull(who))).toEqual(ids)
   })
 
-  test('a limit is kept, and has_more says that there are others', async () => {
+  test('respects the limit, and has_more reports further events', async () => {
     const who = await partnerOf()
     const ids = await happen(
       who,
@@ -67,7 +67,7 @@ describe('pulling', () => {
     expect((await pull(who, '?limit=3')).has_more).toBe(false)
   })
 
-  test('only the types asked for', async () => {
+  test('returns only the requested types', async () => {
     const who = await partnerOf()
     const ids = await happen(who, ['mandate.ready', 'mandate.failed'])
     expect(idsOf(await pull(who, '?types=mandate.failed'))).toEqual([ids[1]])
@@ -75,7 +75,7 @@ describe('pulling', () => {
   })
 
   test.each(['types=mandate', 'types=', 'limit=0', 'limit=501', 'tipes=mandate.ready'])(
-    '?%s is refused',
+    '?%s is rejected',
     async query => {
       const who = await partnerOf()
       expect((await who.call('GET', `/events?${query}`)).status).toBe(400)
@@ -102,11 +102,12 @@ describe('pulling', () => {
     expect(idsOf(await pull(who))).toEqual([late])
   })
 
-  test('what is older than 30 days is gone', async () => {
+  test('events older than 30 days are removed', async () => {
     const who = await partnerOf()
     const [old] = await happen(who, ['mandate.ready'])
     await api.db.admin.query(
-      `create table events_20000115 partition of events for values from ('2000-01-01') to ('2000-02-01')`,
+      `create table events_20000115 partition of events for values from ('2000-01-01') to ('2000-02-01');
+       alter table events_20000115 owner to pramaan_owner`,
     )
     await api.db.admin.query(`update events set stored_at = '2000-01-15' where event_id = $1`, [old])
     expect((await pull(who)).items).toEqual([])
@@ -115,7 +116,7 @@ describe('pulling', () => {
   })
 })
 
-test('what is 29 days old is still pulled and read, and stays when old days are dropped', async () => {
+test('events of 29 days ago can be pulled and read, also after old days are emptied', async () => {
   const who = await partnerOf()
   const [id] = await happen(who, ['mandate.ready'])
   const { rows } = await api.db.admin.query<{ name: string; day: string; next: string }>(
@@ -130,7 +131,7 @@ test('what is 29 days old is still pulled and read, and stays when old days are 
     const late = `update ${parent} set stored_at = $1::timestamptz + interval '23 hours' where event_id = $2`
     await api.db.admin.query(late, [day, id])
   }
-  await api.db.appPool.query(`select roll_days((now() at time zone 'UTC')::date)`)
+  await api.runScheduled('roll_days')
   expect(idsOf(await pull(who))).toEqual([id])
   const read = async () => (await who.call('GET', '/events/backfill')).body.data.items.length === 1
   await until(read, 20_000, 'the event in backfill')
@@ -151,7 +152,7 @@ test('all three need events:read and nothing else', async () => {
 })
 
 describe('acknowledging', () => {
-  test('an event that is acknowledged is not pulled again, others are', async () => {
+  test('an acknowledged event is not pulled again, others are', async () => {
     const who = await partnerOf()
     const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
     const { status, body } = await ack(who, [ids[1]!])
@@ -159,7 +160,7 @@ describe('acknowledging', () => {
     expect(idsOf(await pull(who))).toEqual([ids[0], ids[2]])
   })
 
-  test('as often as one likes, with the same answer', async () => {
+  test('can be repeated, with the same answer', async () => {
     const who = await partnerOf()
     const [id] = await happen(who, ['mandate.ready'])
     const first = await ack(who, [id!])
@@ -169,14 +170,14 @@ describe('acknowledging', () => {
     expect(idsOf(await pull(who))).toEqual([])
   })
 
-  test('an unknown id is told and spoils nothing', async () => {
+  test('reports an unknown id and acknowledges the others', async () => {
     const who = await partnerOf()
     const [id] = await happen(who, ['mandate.ready'])
     const never = 'EV_00000000000000000000000000'
     expect((await ack(who, [never, id!])).body.data).toEqual({ acknowledged: [id], not_found: [never] })
   })
 
-  test('two who acknowledge the same events by different plans do not deadlock', async () => {
+  test('two callers that acknowledge the same events with different query plans do not deadlock', async () => {
     const who = await partnerOf()
     const tenant = { orgId: who.orgId, mode: who.mode }
     const ids = Array.from({ length: 32 }, newId).toSorted()
@@ -186,7 +187,7 @@ describe('acknowledging', () => {
           .forTenant(tenant)
           .transaction(tx => appendEvent(tx, { id, type: 'mandate.ready', createdAt: new Date(), data: {} }))
     }
-    // Among so many others a hash join takes them in the order they were stored, and look-ups in that of the list.
+    // With this many other events, a hash join visits them in the order stored, and look-ups in the order of the list.
     await stored(ids.slice(16))
     await api.db.admin.query(
       `insert into unacknowledged_events (org_id, mode, stored_at, event_id, seq, type)
@@ -222,7 +223,7 @@ describe('acknowledging', () => {
     { event_ids: ['x'] },
     {},
     { event_ids: Array.from({ length: 501 }, () => 'EV_00000000000000000000000000') },
-  ])('%j is refused', async json => {
+  ])('%j is rejected', async json => {
     const who = await partnerOf()
     expect((await who.call('POST', '/events/ack', { json })).status).toBe(400)
   })
@@ -240,16 +241,23 @@ describe('acknowledging', () => {
 })
 
 describe('backfill', () => {
-  /** Younger than a writing transaction of any database of the cluster, events are not served yet; other tests run beside this one. */
+  /**
+   * Events newer than a writing transaction of any database of the cluster are not returned yet; other tests run at the same
+   * time.
+   */
   const backfillOf = (who: Partner, query: string, count: number) =>
     until(async () => (await backfill(who, query)).items.length === count, 20_000, `${count} events`)
   const backfill = async (who: Partner, query: string) => {
     const { status, body } = await who.call('GET', `/events/backfill${query && `?${query}`}`)
     expect(status).toBe(200)
-    return body.data as { items: { id: string }[]; next_cursor: string | null }
+    return body.data as { items: { id: string }[]; next_cursor: string | null; complete_until: string | null }
   }
+  const databaseTime = async () =>
+    (await api.db.admin.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]!.now.getTime()
+  const isCompleteUntil = async (who: Partner, time: number) =>
+    Date.parse((await backfill(who, '')).complete_until ?? '') >= time
 
-  test('gives everything, acknowledged or not, in pages', async () => {
+  test('returns everything, acknowledged or not, in pages', async () => {
     const who = await partnerOf()
     const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
     await ack(who, [ids[0]!])
@@ -260,7 +268,7 @@ describe('backfill', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('goes by the numbers of transactions and events, not by how they are written', async () => {
+  test('is ordered by the numbers of transactions and events, not by their text', async () => {
     const who = await partnerOf()
     const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
     for (const [at, [xact, seq]] of [
@@ -278,7 +286,7 @@ describe('backfill', () => {
     expect(idsOf(await backfill(who, `cursor=${first.next_cursor}`))).toEqual([ids[1], ids[2]])
   })
 
-  test('since a moment leaves out what was stored before it', async () => {
+  test('since excludes events stored before it', async () => {
     const who = await partnerOf()
     await happen(who, ['mandate.ready'])
     expect((await backfill(who, 'since=2999-01-01T00:00:00Z')).items).toEqual([])
@@ -292,12 +300,12 @@ describe('backfill', () => {
     'cursor=nonsense',
     'cursor=WyJ4IiwieSJd',
     'limit=501',
-  ])('%s is refused', async query => {
+  ])('%s is rejected', async query => {
     const who = await partnerOf()
     expect((await who.call('GET', `/events/backfill?${query}`)).status).toBe(400)
   })
 
-  test('a reader that goes on from its cursor misses nothing that commits later', async () => {
+  test('a reader that continues from its cursor misses nothing that commits later', async () => {
     const who = await partnerOf()
     const tenant = api.db.database.forTenant({ orgId: who.orgId, mode: who.mode })
     const late = newId()
@@ -312,7 +320,7 @@ describe('backfill', () => {
     })
     await written
     const young = await happen(who, ['mandate.ready'])
-    // Nothing younger than the running transaction is served, so no cursor can pass it.
+    // Nothing newer than the running transaction is returned, so no cursor can pass it.
     const page = await backfill(who, 'limit=1')
     expect(idsOf(page)).toEqual([first[0]])
     expect(idsOf(await backfill(who, `cursor=${page.next_cursor}`))).toEqual([first[1]])
@@ -321,17 +329,39 @@ describe('backfill', () => {
     await backfillOf(who, '', 4)
     expect(idsOf(await backfill(who, `cursor=${page.next_cursor}`))).toEqual([first[1], late, ...young])
   })
-})
 
-test('partitions older than 30 days go in one drop, those of the next days are there', async () => {
-  const { rows } = await api.db.admin.query(
-    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass`,
-  )
-  expect(rows.length).toBeGreaterThanOrEqual(3)
-  await api.db.appPool.query(`select roll_days((current_date + 60)::date)`)
-  const later = await api.db.admin.query(
-    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass order by 1`,
-  )
-  expect(later.rows).toHaveLength(3)
-  await api.db.appPool.query('select roll_days(current_date)')
+  test('complete_until is given on the last page only, and what was committed before it has been returned', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.ready'])
+    const stored = await databaseTime()
+    await until(() => isCompleteUntil(who, stored), 60_000, 'transactions elsewhere to end')
+    const first = await backfill(who, 'limit=1')
+    expect(first).toMatchObject({ next_cursor: expect.any(String), complete_until: null })
+    const last = await backfill(who, `limit=1&cursor=${first.next_cursor}`)
+    expect([...idsOf(first), ...idsOf(last)]).toEqual(ids)
+    expect(Date.parse(last.complete_until ?? '')).toBeGreaterThanOrEqual(stored)
+  })
+
+  test('complete_until stays before a running transaction, and passes it when it has ended', async () => {
+    const who = await partnerOf()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: tellBegun } = Promise.withResolvers<void>()
+    const slow = api.db.database.forTenant({ orgId: who.orgId, mode: who.mode }).transaction(async tx => {
+      await appendEvent(tx, { id: newId(), type: 'mandate.ready', createdAt: new Date(), data: {} })
+      tellBegun()
+      await mayEnd
+    })
+    await begun
+    const running = await databaseTime()
+    const ids = await happen(who, ['mandate.ready'])
+    for (let look = 0; look < 3; look += 1) {
+      const { items, complete_until } = await backfill(who, '')
+      expect(items).toEqual([])
+      expect(complete_until === null || Date.parse(complete_until) < running).toBe(true)
+    }
+    end()
+    await slow
+    await until(() => isCompleteUntil(who, running), 60_000, 'transactions elsewhere to end')
+    expect(idsOf(await backfill(who, ''))).toEqual(expect.arrayContaining(ids))
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
 /** Lookups: a valid key is enough. */
 let api: TestApi
@@ -27,11 +27,11 @@ describe('GET /locations', () => {
   ])('?%s finds %s first', async (query, city) => {
     expect((await cities(query))[0]).toBe(city)
   })
-  test('gives city, district, state and pincodes', async () => {
+  test('returns city, district, state and pincodes', async () => {
     const { body } = await partner.call('GET', '/locations?pincode=110001&limit=1')
     expect(body.data.items[0]).toMatchObject({ state: 'Delhi', pincodes: expect.arrayContaining(['110001']) })
   })
-  test('pages without gap or repeat', async () => {
+  test('pages without gaps or repetitions', async () => {
     const first = await partner.call('GET', '/locations?q=nagar&limit=5')
     const second = await partner.call('GET', `/locations?q=nagar&limit=5&cursor=${first.body.data.next_cursor}`)
     const both = await partner.call('GET', '/locations?q=nagar&limit=10')
@@ -68,14 +68,11 @@ describe('small lists', () => {
       'daily_wage',
     ])
   })
-  test.each(['/countries', '/shifts', '/employment-types'])(
-    '%s may be kept, and asked for again by ETag',
-    async path => {
-      const first = await partner.call('GET', path)
-      expect(first.headers['cache-control']).toContain('max-age')
-      const again = await partner.call('GET', path, { headers: { 'if-none-match': String(first.headers.etag) } })
-      expect([again.status, again.text]).toEqual([304, ''])
-      expect((await partner.call('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
-    },
-  )
+  test.each(['/countries', '/shifts', '/employment-types'])('%s may be cached, and revalidated by ETag', async path => {
+    const first = await partner.call('GET', path)
+    expect(first.headers['cache-control']).toContain('max-age')
+    const again = await partner.call('GET', path, { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await partner.call('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   ALL_METHODS,
   BANK_SKILLS,
@@ -13,10 +13,10 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** Making a job mandate: what is answered, what is stored, and one mandate a job. */
+/** Creating a job mandate: the answer, what is stored, and one mandate per job_id. */
 let api: TestApi
 let partner: Partner
 let workflowId: string
@@ -58,7 +58,7 @@ describe('creating a mandate', () => {
     })
   })
 
-  test('the mandate exists at once, with its questions still to be prepared', async () => {
+  test('the mandate exists at once, with its questions not yet prepared', async () => {
     const id = await newMandate(partner, workflowId)
     expect(await readMandate(partner, id)).toMatchObject({ status: 'preparing', created_via: 'api' })
     expect(await readMandate(partner, id)).not.toHaveProperty('flow')
@@ -69,8 +69,8 @@ describe('creating a mandate', () => {
     const id = await newMandate(partner, workflowId)
     const jobs = "select count(*)::int as n from graphile_worker._private_jobs where payload->>'mandateId' = $1"
     expect((await api.db.admin.query(jobs, [id])).rows[0].n).toBe(1)
-    const refused = await create({ skills: [{ skill_id: 'sk_999999' }] })
-    expect(refused.status).toBe(400)
+    const rejected = await create({ skills: [{ skill_id: 'sk_999999' }] })
+    expect(rejected.status).toBe(400)
     const all = await api.db.admin.query('select count(*)::int as n from graphile_worker._private_jobs')
     expect(all.rows[0].n).toBe(1)
   })
@@ -89,13 +89,13 @@ describe('creating a mandate', () => {
 })
 
 describe('methods', () => {
-  test("left out, they are the workflow's default", async () => {
+  test('are by default those of the workflow', async () => {
     const other = await newWorkflow(partner, { methods: ['interest_collection', 'skill_verification'] })
     const { body } = await create({ workflow_id: other, enrichment_questions: undefined })
     expect(body.data).toMatchObject({ methods: ['skill_verification', 'interest_collection'], warnings: [] })
   })
 
-  test('they are stored and returned in the fixed order: enrichment, then skills, then interest', async () => {
+  test('are stored and returned in a fixed order: enrichment, skills, interest', async () => {
     const { body } = await create({ methods: ['interest_collection', 'skill_verification', 'data_enrichment'] })
     expect(body.data.methods).toEqual(ALL_METHODS)
     expect((await readMandate(partner, body.data.mandate_id)).body.methods).toEqual(ALL_METHODS)
@@ -151,7 +151,7 @@ describe('warnings', () => {
     const { status, body } = await create({ location: undefined })
     expect([status, body.data.warnings]).toEqual([202, [expect.stringContaining('location')]])
   })
-  test('an abroad job without a location has none', async () => {
+  test('a job abroad without a location gives none', async () => {
     const { body } = await create({ location: undefined, location_type: 'abroad', countries: ['AE'] })
     expect(body.data.warnings).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('pending skills', () => {
     })
   })
 
-  test('one that is approved already is stored as its catalogue skill, with a warning', async () => {
+  test('an approved one is stored as its catalogue skill, with a warning', async () => {
     const request = await askFor('Wall of bricks making')
     await approve(request, { skill_id: 'sk_1014' })
     const { body } = await create(withPending('wall of bricks making'))
@@ -188,7 +188,7 @@ describe('pending skills', () => {
     })
   })
 
-  test('a rejected request, and one of another organisation or mode, is none: 400', async () => {
+  test('a rejected request, and one of another organisation or mode, gives 400', async () => {
     const rejected = await askFor('General helpfulness')
     await api.call('POST', `/api/admin/skill-requests/${rejected}/reject`, { json: { reason: 'no' }, ...asAdmin })
     await askFor('Owned elsewhere', await newPartner(api))
@@ -217,7 +217,7 @@ describe('workflow_id', () => {
   })
 })
 
-describe('six to ten questions with methods left out are judged on the workflow’s methods', () => {
+describe('six to ten questions without methods are checked against the workflow’s methods', () => {
   test('ten pass when its only method is data_enrichment', async () => {
     const asking = await newWorkflow(partner, { methods: ['data_enrichment'] })
     expect((await create({ workflow_id: asking, enrichment_questions: questions(10) })).status).toBe(202)
@@ -232,6 +232,14 @@ describe('six to ten questions with methods left out are judged on the workflow�
     ])
   })
 })
+
+const takenBy = (mandateId: string, jobId: string) => [
+  { path: 'mandate_id', message: mandateId },
+  {
+    path: 'job_id',
+    message: `A mandate with job_id ${jobId} already exists: ${mandateId}. Replace it, or archive it first.`,
+  },
+]
 
 describe('job_id is unique among an organisation’s mandates of one mode that are not archived', () => {
   test('creating again with the same body answers 200 with changed false and the same mandate', async () => {
@@ -251,7 +259,7 @@ describe('job_id is unique among an organisation’s mandates of one mode that a
     const first = await create({ job_id })
     const other = await create({ job_id, title: 'Plumber' })
     expect([other.status, other.body.error.code]).toEqual([409, 'CONFLICT'])
-    expect(other.body.error.details).toEqual([{ path: 'mandate_id', message: first.body.data.mandate_id }])
+    expect(other.body.error.details).toEqual(takenBy(first.body.data.mandate_id, job_id))
     expect(other.headers['retry-after']).toBeUndefined()
   })
 
@@ -286,7 +294,7 @@ describe('job_id is unique among an organisation’s mandates of one mode that a
     expect(ids.size).toBe(3)
   })
 
-  test('of 50 creates at once with one job_id and one body, one makes the mandate and the others are told of it', async () => {
+  test('of 50 concurrent creates with one job_id and one body, one creates the mandate and the others return it', async () => {
     const job_id = unlike('raced')
     const replies = await Promise.all(Array.from({ length: 50 }, () => create({ job_id })))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([...Array(49).fill(200), 202])
@@ -294,21 +302,21 @@ describe('job_id is unique among an organisation’s mandates of one mode that a
     expect(await mandatesOfJob(job_id)).toHaveLength(1)
   })
 
-  test('of 50 creates at once with one job_id and different bodies, one makes the mandate and the others get 409 naming it', async () => {
+  test('of 50 concurrent creates with one job_id and different bodies, one creates the mandate and the others get 409 naming it', async () => {
     const job_id = unlike('raced')
     const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => create({ job_id, title: `Mason ${at}` })))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([202, ...Array(49).fill(409)])
     const made = replies.find(reply => reply.status === 202)!.body.data.mandate_id
     for (const { body } of replies.filter(reply => reply.status === 409))
-      expect(body.error.details).toEqual([{ path: 'mandate_id', message: made }])
+      expect(body.error.details).toEqual(takenBy(made, job_id))
     expect(await mandatesOfJob(job_id)).toHaveLength(1)
   })
 })
 
-describe('order of checks on create: a body with two faults gets the answer of the earlier one', () => {
+describe('order of checks on create: a body with two problems gets the answer of the earlier check', () => {
   const FAULTS = {
     schema: { title: '' },
-    counts: { skills: [...UNVERIFIED, ...UNVERIFIED, ...UNVERIFIED] },
+    counts: { skills: Array.from({ length: 11 }, (_, at) => ({ skill_id: `sk_${1001 + at}` })) },
     unknownWorkflow: { workflow_id: NEVER_A_WORKFLOW },
     references: { experience: { min_years: 2, max_years: 1 } },
     workflowCounts: { enrichment_questions: questions(6) },
@@ -365,7 +373,7 @@ describe('order of checks on create: a body with two faults gets the answer of t
       async () => ({ ...(await jobTaken()), ...FAULTS.references }),
       409,
       'CONFLICT',
-      'mandate_id',
+      'job_id',
     ],
     [
       "the workflow's count of questions before references",
@@ -384,7 +392,7 @@ describe('Idempotency-Key on create', () => {
   const send = (changes: Changes, idempotencyKey: string) =>
     partner.call('POST', '/mandates', { json: validMandate(workflowId, changes), idempotencyKey })
 
-  test('a retry with the same key returns the first answer and makes one mandate', async () => {
+  test('a retry with the same key returns the first answer and creates one mandate', async () => {
     const title = unlike('Retried')
     const [first, again] = [await send({ title }, 'create-1'), await send({ title }, 'create-1')]
     expect([first.status, again.status, again.text]).toEqual([202, 202, first.text])
@@ -393,7 +401,7 @@ describe('Idempotency-Key on create', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('the first answer is kept 24 hours', async () => {
+  test('the first answer is stored for 24 hours', async () => {
     const first = await send({ title: 'A day' }, 'create-day')
     api.time.advance(24 * 3_600_000 - 1)
     expect((await send({ title: 'A day' }, 'create-day')).text).toBe(first.text)
@@ -409,7 +417,7 @@ describe('Idempotency-Key on create', () => {
     expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('a 422 LIMIT_EXCEEDED of counts is not kept: the mended body may use the same key', async () => {
+  test('a 422 LIMIT_EXCEEDED of counts is not stored: the corrected body may use the same key', async () => {
     expect((await send({ enrichment_questions: questions(11) }, 'create-3')).status).toBe(422)
     expect((await send({ enrichment_questions: questions(5) }, 'create-3')).status).toBe(202)
   })
@@ -420,10 +428,10 @@ describe('Idempotency-Key on create', () => {
     expect(body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('a final refusal after it is kept and replayed', async () => {
-    const refused = await send({ workflow_id: NEVER_A_WORKFLOW }, 'create-5')
+  test('a final error after it is stored and replayed', async () => {
+    const rejected = await send({ workflow_id: NEVER_A_WORKFLOW }, 'create-5')
     const again = await send({ workflow_id: NEVER_A_WORKFLOW }, 'create-5')
-    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([400, refused.text, 'true'])
+    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([400, rejected.text, 'true'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   BANK_SKILLS,
   type Changes,
@@ -13,14 +13,14 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** Every field rule of a mandate, on create and on replace: what is taken, and the path of what is not. */
+/** Every field rule of a mandate, on create and on replace: what is accepted, and the path of what is not. */
 let api: TestApi
 let partner: Partner
 let workflowId: string
-/** Ready, so that a replacement gets as far as its body does. */
+/** Ready, so that a replacement is checked up to its body. */
 let target: string
 beforeAll(async () => {
   api = await startTestApi()
@@ -74,7 +74,7 @@ const COUNTRIES = [
   'BE',
 ]
 
-/** Of the same changes on create and on replace; and whether the mandate there is still the row it was. */
+/** The answers to the same changes on create and on replace, and whether the existing row is unchanged. */
 const verdicts = async (changes: Changes) => {
   const before = await rowVersion(api, target)
   const replies = [await create(changes), await replace(changes)]
@@ -87,7 +87,7 @@ const both = (status: number, code: string, paths: readonly string[]) => ({
 })
 const invalid = (paths: readonly string[]) => both(400, 'VALIDATION_FAILED', paths)
 
-describe('a value within its bounds is accepted and comes back as it was sent', () => {
+describe('a value within its bounds is accepted and returned as sent', () => {
   test.each<[string, Changes]>([
     ['title of 1 character', { title: 'x' }],
     ['title of 200 characters', { title: long(200) }],
@@ -170,7 +170,7 @@ describe('a value within its bounds is accepted and comes back as it was sent', 
   })
 })
 
-describe('constant defaults are filled in and shown', () => {
+describe('constant defaults are applied and returned', () => {
   test('location_type india, verify false, required true, no other roles; INR a month for a salary', async () => {
     const { body } = await create({
       salary: { min: 1, max: 2 },
@@ -241,7 +241,7 @@ describe('a value out of its bounds gives 400 VALIDATION_FAILED with its exact p
     ['location.pincode of 5 digits', { location: { city: 'Pune', pincode: '41101' } }, ['location.pincode']],
     ['location.pincode of 7 digits', { location: { city: 'Pune', pincode: '4110144' } }, ['location.pincode']],
     ['location.pincode in Devanagari digits', { location: { city: 'Pune', pincode: '४११०१४' } }, ['location.pincode']],
-    ['location with another property', { location: { city: 'Pune', lane: '4' } }, ['location.lane']],
+    ['location with another property', { location: { city: 'Pune', street: '4' } }, ['location.street']],
     ['countries with a code of three letters', abroad(['AE', 'ARE']), ['countries[1]']],
     ['countries, 21', abroad(COUNTRIES), ['countries']],
     ['experience without max_years', { experience: { min_years: 1 } }, ['experience.max_years']],
@@ -462,7 +462,7 @@ describe('rules that span fields, or need something looked up, give 400 VALIDATI
   })
 })
 
-describe('all faults of a body are reported at once, each with its path', () => {
+describe('all problems of a body are reported at once, each with its path', () => {
   test('those of fields', async () => {
     const faults = {
       title: '',
@@ -492,6 +492,22 @@ describe('all faults of a body are reported at once, each with its path', () => 
         'unknown',
       ]),
     )
+  })
+  test('those of fields together with those of rules that span valid fields', async () => {
+    const faults = {
+      title: '',
+      countries: ['AE'],
+      experience: { min_years: 9, max_years: 1 },
+      salary: { min: 9, max: -1 },
+      skills: [{ skill_id: 'sk_1001' }, { skill_id: 'sk_1001' }],
+    }
+    expect(await verdicts(faults)).toEqual(
+      invalid(['countries', 'experience.max_years', 'salary.max', 'skills[1].skill_id', 'title']),
+    )
+  })
+  test('a rule that reads an invalid field is left out', async () => {
+    expect(await verdicts({ location_type: 'mars', countries: ['AE'] })).toEqual(invalid(['location_type']))
+    expect(await verdicts(abroad('AE'))).toEqual(invalid(['countries']))
   })
   test('those of rules that span fields', async () => {
     const faults = {
@@ -558,13 +574,13 @@ describe('more than 10 skills, 3 verified skills or 5 questions give 422 LIMIT_E
     expect(await verdicts(changes)).toEqual(both(422, 'LIMIT_EXCEEDED', paths))
   })
 
-  test('up to 10 questions are taken when data_enrichment is the only method', async () => {
+  test('up to 10 questions are accepted when data_enrichment is the only method', async () => {
     expect((await create({ enrichment_questions: questions(10), ...ONLY_ENRICHMENT })).status).toBe(202)
   })
 })
 
 describe('job_id', () => {
-  test.each(['x', 'Az09._:-', long(128)])('%s is taken on create and comes back', async job_id => {
+  test.each(['x', 'Az09._:-', long(128)])('%s is accepted on create and returned', async job_id => {
     const { status, body } = await create({ job_id })
     expect([status, body.data.job_id]).toEqual([202, job_id])
     expect(await readMandate(partner, body.data.mandate_id)).toMatchObject({ job_id })

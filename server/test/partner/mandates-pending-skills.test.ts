@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_KEY, startTestApi, type TestApi } from '../harness/api.ts'
+import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   BANK_SKILLS,
   type Changes,
@@ -13,10 +13,10 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** A skill request is decided: what becomes of the mandates that wait for it. */
+/** What a decided skill request does to the mandates that wait for it. */
 let api: TestApi
 let partner: Partner
 let workflowId: string
@@ -36,7 +36,7 @@ const decide = async (id: string, verb: 'approve' | 'reject', json: unknown) => 
   })
   expect([reply.status, reply.text]).toEqual([200, reply.text])
 }
-/** Four skills of the catalogue and one that waits. */
+/** Four skills of the catalogue and one pending skill. */
 const waitingFor = (name: string): Changes => ({
   skills: [...BANK_SKILLS.slice(0, 4).map((skill_id, at) => ({ skill_id, verify: at < 1 })), { name, pending: true }],
 })
@@ -46,24 +46,27 @@ const resend = (id: string, changes: Changes) =>
   write(partner, 'PUT', `/mandates/${id}`, validMandate(workflowId, changes))
 const lastSkill = async (id: string, who = partner) => (await readMandate(who, id)).body.skills.at(-1)
 
-describe('an approved skill request turns pending skills of its name into the catalogue skill', () => {
-  test.each(['preparing', 'ready', 'failed', 'archived'])('in a mandate that is %s, which stays so', async state => {
-    const name = unlike('Rope access')
-    const request = await askFor(name)
-    const id = await newMandate(partner, workflowId, waitingFor(name.toUpperCase()))
-    if (state === 'ready') await api.runJobs()
-    if (state === 'failed') letPreparationRunOut(api)
-    if (state === 'archived') await write(partner, 'DELETE', `/mandates/${id}`)
-    const before = await readMandate(partner, id)
-    expect(before.status).toBe(state)
-    await decide(request, 'approve', { skill_id: 'sk_1014' })
-    const after = await readMandate(partner, id)
-    expect(after.body.skills).toEqual([...before.body.skills.slice(0, 4), { skill_id: 'sk_1014', verify: false }])
-    const { body: _, warnings, updated_at: __, ...rest } = after
-    expect(before).toMatchObject(rest)
-    expect(warnings.join()).not.toContain('cannot be verified')
-    expect(warnings).toContainEqual(expect.stringMatching(/approved.*sk_1014/))
-  })
+describe('an approved skill request replaces pending skills of its name by the catalogue skill', () => {
+  test.each(['preparing', 'ready', 'failed', 'archived'])(
+    'in a mandate that is %s, whose status is unchanged',
+    async state => {
+      const name = unlike('Rope access')
+      const request = await askFor(name)
+      const id = await newMandate(partner, workflowId, waitingFor(name.toUpperCase()))
+      if (state === 'ready') await api.runJobs()
+      if (state === 'failed') letPreparationRunOut(api)
+      if (state === 'archived') await write(partner, 'DELETE', `/mandates/${id}`)
+      const before = await readMandate(partner, id)
+      expect(before.status).toBe(state)
+      await decide(request, 'approve', { skill_id: 'sk_1014' })
+      const after = await readMandate(partner, id)
+      expect(after.body.skills).toEqual([...before.body.skills.slice(0, 4), { skill_id: 'sk_1014', verify: false }])
+      const { body: _, warnings, updated_at: __, ...rest } = after
+      expect(before).toMatchObject(rest)
+      expect(warnings.join()).not.toContain('cannot be verified')
+      expect(warnings).toContainEqual(expect.stringMatching(/approved.*sk_1014/))
+    },
+  )
 
   test.each(['ready', 'failed'])('sending the same body again to a %s mandate is still changed false', async state => {
     const name = unlike('Glass cutting')
@@ -91,7 +94,7 @@ describe('an approved skill request turns pending skills of its name into the ca
     expect(event!.data.mandate.body.skills.at(-1)).toEqual({ skill_id: 'sk_1014', verify: false })
   })
 
-  test('as a skill made for it', async () => {
+  test('as a skill created for it', async () => {
     const name = unlike('Drone battery charging')
     const request = await askFor(name)
     const id = await newMandate(partner, workflowId, waitingFor(name))
@@ -100,7 +103,7 @@ describe('an approved skill request turns pending skills of its name into the ca
     expect(await lastSkill(id)).toEqual({ skill_id, verify: false })
   })
 
-  test('that the mandate names already: it is there once', async () => {
+  test('that the mandate already has: it is listed once', async () => {
     const name = unlike('Bricks')
     const request = await askFor(name)
     const id = await newMandate(partner, workflowId, waitingFor(name))
@@ -136,7 +139,7 @@ describe('an approved skill request turns pending skills of its name into the ca
     for (const [who, id] of foreign) expect(await lastSkill(id, who)).toEqual({ name, pending: true })
   })
 
-  test('a mandate replaced since by a body without it is left alone', async () => {
+  test('a mandate replaced meanwhile by a body without it is unchanged', async () => {
     const name = unlike('Forgotten work')
     const request = await askFor(name)
     const id = await newMandate(partner, workflowId, waitingFor(name))
@@ -149,7 +152,7 @@ describe('an approved skill request turns pending skills of its name into the ca
   })
 })
 
-test('a rejected skill request leaves the mandate as it is; the same body is still no change, another body is refused', async () => {
+test('a rejected skill request does not change the mandate; the same body is still no change, another body is rejected', async () => {
   const name = unlike('Cloud painting')
   const request = await askFor(name)
   const id = await newMandate(partner, workflowId, waitingFor(name))
@@ -158,15 +161,15 @@ test('a rejected skill request leaves the mandate as it is; the same body is sti
   await decide(request, 'reject', { reason: 'No such trade' })
   expect(await rowVersion(api, id)).toBe(version)
   expect((await resend(id, waitingFor(name))).body.data.changed).toBe(false)
-  const refused = await resend(id, { ...waitingFor(name), title: 'Other' })
-  expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'skills[4].name'])
+  const rejected = await resend(id, { ...waitingFor(name), title: 'Other' })
+  expect([rejected.status, rejected.body.error.details[0].path]).toEqual([400, 'skills[4].name'])
 })
 
-describe('one event tells of a decision', () => {
+describe('one event reports a decision', () => {
   test.each([
     ['approve', { skill_id: 'sk_1014' }, 'skill_request.approved'],
     ['reject', { reason: 'Not a skill' }, 'skill_request.rejected'],
-  ] as const)('%s: %j makes one %3$s with the whole request as GET shows it', async (verb, json, type) => {
+  ] as const)('%s: %j writes one %3$s with the whole request as GET returns it', async (verb, json, type) => {
     const name = unlike('Decided')
     const request = await askFor(name)
     await newMandate(partner, workflowId, waitingFor(name))

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INTEREST_PROMPT } from '../../src/features/mandates/core/interest-prompt.ts'
-import { LANGUAGES } from '../../src/kernel/languages.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import { answer, refusal, slow } from '../harness/fake-model-behaviours.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { answer, modelRefusal, slow } from '../../../testing/fake-model-behaviours.ts'
 import {
   BANK_SKILLS,
   type Changes,
@@ -20,21 +18,23 @@ import {
   SKILL_WITHOUT_BANK,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { until } from '../harness/process.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
+import { INTEREST_PROMPT } from '../../src/features/mandates/core/interest-prompt.ts'
+import { LANGUAGES } from '../../src/kernel/languages.ts'
 
-/** From preparing to ready or failed: what candidates will be asked, and who is told. */
+/** From preparing to ready or failed: the questions for candidates, and the events. */
 let api: TestApi
 let model: FakeModel
 /** A test key: it never uses a model. */
 let trial: Partner
-/** A live key, for which the model is asked. */
+/** A live key, for which the model is called. */
 let live: Partner
 let workflowId: string
 let liveWorkflow: string
 beforeAll(async () => {
-  model = await startFakeModel(() => refusal('I will not.'))
+  model = await startFakeModel(() => modelRefusal('I will not.'))
   api = await startTestApi({ QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake' })
   trial = await newPartner(api, { mode: 'test', limits: NO_RATE_LIMITS })
   live = await newPartner(api, { limits: NO_RATE_LIMITS })
@@ -115,14 +115,14 @@ describe('preparation without a model', () => {
     expect(warnings).toEqual([expect.stringMatching(/not solved independently/)])
   })
 
-  test('no model is asked for a test key', async () => {
+  test('no model is called for a test key', async () => {
     const before = model.journal.length
     expect((await prepared()).status).toBe('ready')
     expect(model.journal.length).toBe(before)
   })
 })
 
-describe('only the methods in force are prepared', () => {
+describe('only the effective methods are prepared', () => {
   test('enrichment off: its questions are kept in the body and not asked', async () => {
     const { flow, body } = await prepared({ methods: ['skill_verification'] })
     expect(flow.languages[0]).toMatchObject({ methods: ['skill_verification'], enrichment: [], interest: null })
@@ -167,8 +167,8 @@ describe('preparation with a model', () => {
     expect(texts).toEqual(['Do you have your own tools?', 'क्या आपके पास अपने औज़ार हैं?'])
   })
 
-  test('that refuses: failed with a reason in our words, one mandate.failed, no flow', async () => {
-    model.setBehaviour(() => refusal('As a poet I refuse.'))
+  test('that refuses: failed with a documented reason, one mandate.failed, no flow', async () => {
+    model.setBehaviour(() => modelRefusal('As a poet I refuse.'))
     const mandate = await prepared(ONLY_ENRICHMENT, liveWorkflow, live)
     expect(mandate).toMatchObject({ status: 'failed', failure_reason: expect.stringContaining('refused') })
     expect(mandate).not.toHaveProperty('flow')
@@ -180,7 +180,7 @@ describe('preparation with a model', () => {
   })
 
   test('prepared once more, the same version may become ready', async () => {
-    model.setBehaviour(() => refusal('No.'))
+    model.setBehaviour(() => modelRefusal('No.'))
     const { mandate_id: id } = await prepared(ONLY_ENRICHMENT, liveWorkflow, live)
     model.setBehaviour(() => answer({ texts: ['क्या आपके पास अपने औज़ार हैं?'] }))
     expect((await prepareAgain(id, live)).status).toBe(202)
@@ -190,8 +190,8 @@ describe('preparation with a model', () => {
   })
 })
 
-describe('when it is done, one event tells of it', () => {
-  test('mandate.ready, once, with the whole mandate as GET shows it, without the flow', async () => {
+describe('when it is done, one event reports it', () => {
+  test('mandate.ready, once, with the whole mandate as GET returns it, without the flow', async () => {
     const { flow, ...mandate } = await prepared({ job_id: 'EV-1' })
     expect(flow).toBeDefined()
     const events = await eventsOf(api, mandate.mandate_id)
@@ -206,7 +206,7 @@ describe('when it is done, one event tells of it', () => {
     expect(events[0]!.data).toEqual({ mandate })
   })
 
-  test('each version is told of: a replacement makes a second mandate.ready', async () => {
+  test('each version is reported: a replacement gives a second mandate.ready', async () => {
     const { mandate_id: id } = await prepared()
     await write(trial, 'PUT', `/mandates/${id}`, validMandate(workflowId, { title: 'Other' }))
     await api.runJobs()
@@ -217,7 +217,7 @@ describe('when it is done, one event tells of it', () => {
     ])
   })
 
-  test('the job run twice changes nothing: no second event, flow or key, the row untouched', async () => {
+  test('the job run twice changes nothing: no second event, flow or key, the row unchanged', async () => {
     const { mandate_id: id } = await prepared()
     const keys = () =>
       api.db.admin.query('select * from mandate_answer_keys where mandate_id = $1 order by question_id', [id])
@@ -246,7 +246,7 @@ describe('when it is done, one event tells of it', () => {
 
 test('a worker overtaken by a later preparation writes nothing and leaves the later one’s calls counted', async () => {
   const texts = (text: string) => answer({ texts: [text] })
-  // Long enough to be overtaken in.
+  // Long enough for a later preparation to start meanwhile.
   model.setBehaviour(() => slow(1_500, texts('पहला सवाल?')))
   const id = await newMandate(live, liveWorkflow, { methods: ['data_enrichment'] })
   const asked = model.journal.length
@@ -315,7 +315,7 @@ describe('POST /mandates/{mandate_id}/prepare prepares a failed mandate once mor
     expect(pathsOf(await prepareAgain('JM_x'))).toEqual(['mandate_id'])
   })
 
-  test('it is no change of the mandate: ten changes an hour are still free', async () => {
+  test('it is not a change of the mandate: ten changes an hour are still available', async () => {
     const id = await newMandate(trial, workflowId)
     letPreparationRunOut(api)
     await prepareAgain(id)
@@ -337,7 +337,7 @@ describe('POST /mandates/{mandate_id}/prepare prepares a failed mandate once mor
   })
 })
 
-test('archived while preparing: no event and no flow, and the worker leaves it as it is', async () => {
+test('archived while preparing: no event and no flow, and the worker does not change it', async () => {
   const id = await newMandate(trial, workflowId)
   await write(trial, 'DELETE', `/mandates/${id}`)
   const version = await rowVersion(api, id)
@@ -347,7 +347,7 @@ test('archived while preparing: no event and no flow, and the worker leaves it a
 })
 
 describe('preparing for more than 5 minutes is failed', () => {
-  test('the schedule writes it down and tells the partner, once', async () => {
+  test('the schedule stores it and reports it once', async () => {
     await api.runJobs()
     const id = await newMandate(trial, workflowId)
     await api.db.admin.query('delete from graphile_worker._private_jobs')
@@ -376,7 +376,7 @@ describe('preparing for more than 5 minutes is failed', () => {
     for (const id of ids) expect(await typesOf(id)).toEqual(['mandate.failed'])
   })
 
-  test('a worker that comes too late writes no flow: failed, told once', async () => {
+  test('a worker that finishes too late writes no flow: failed, reported once', async () => {
     const id = await newMandate(trial, workflowId)
     letPreparationRunOut(api)
     await api.runJobs()
@@ -385,7 +385,7 @@ describe('preparing for more than 5 minutes is failed', () => {
     expect((await readMandate(trial, id)).status).toBe('failed')
   })
 
-  test('archived when overdue: it failed first, and was told of', async () => {
+  test('archived when overdue: it failed first, and that was reported', async () => {
     const id = await newMandate(trial, workflowId)
     letPreparationRunOut(api)
     await write(trial, 'DELETE', `/mandates/${id}`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   ALL_METHODS,
   BANK_SKILLS,
@@ -17,8 +17,8 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
 /** Reading and archiving job mandates. */
 let api: TestApi
@@ -45,7 +45,7 @@ const idsIn = async (who: Partner, query: string): Promise<string[]> => {
 const now = () => new Date(api.time.clock()).toISOString()
 
 describe('GET /mandates/{mandate_id}', () => {
-  test('shows the result data with the stored body, created_via, times and failure_reason', async () => {
+  test('returns the result data with the stored body, created_via, times and failure_reason', async () => {
     const createdAt = now()
     const id = await newMandate(partner, workflowId, { job_id: unlike('job'), openings: 4 })
     const { status, body } = await partner.call('GET', `/mandates/${id}`)
@@ -88,7 +88,7 @@ describe('GET /mandates/{mandate_id}', () => {
 })
 
 describe('flow: what a candidate will be asked', () => {
-  test('is there when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest', async () => {
+  test('is returned when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest', async () => {
     const { flow } = await readMandate(partner, await newReady())
     expect(flow.languages.map((each: { language: string }) => each.language)).toEqual(['en', 'hi'])
     for (const each of flow.languages) {
@@ -107,7 +107,7 @@ describe('flow: what a candidate will be asked', () => {
     expect(new Set(idsOf(english)).size).toBe(4)
   })
 
-  test('is not there while the mandate is preparing, failed or archived', async () => {
+  test('is not returned while the mandate is preparing, failed or archived', async () => {
     const preparing = await newMandate(partner, workflowId)
     expect(await readMandate(partner, preparing)).not.toHaveProperty('flow')
     letPreparationRunOut(api)
@@ -117,7 +117,7 @@ describe('flow: what a candidate will be asked', () => {
     expect(await readMandate(partner, archived)).not.toHaveProperty('flow')
   })
 
-  test('is that of the version in force: gone while a replacement is prepared, then the new one', async () => {
+  test('is that of the current version: absent while a replacement is prepared, then the new one', async () => {
     const id = await newReady()
     const first = await readMandate(partner, id)
     const text = 'Can you start on Monday?'
@@ -139,7 +139,7 @@ describe('flow: what a candidate will be asked', () => {
     expect(rows.map(row => row.flow_version)).toEqual([1, 2])
   })
 
-  test('what is prepared keeps its languages when the workflow changes', async () => {
+  test('a prepared flow keeps its languages when the workflow changes', async () => {
     const workflow = await newWorkflow(partner)
     const id = await newReady(partner, workflow)
     const before = await readMandate(partner, id)
@@ -165,7 +165,7 @@ describe('right answers never leave the server', () => {
     for (const event of events) expect(JSON.stringify(event.data)).not.toContain('question_id')
   })
 
-  test('they stand evenly on all four places, so a place tells nothing', async () => {
+  test('they are evenly distributed over all four positions', async () => {
     const id = await newReady()
     const { rows } = await api.db.admin.query(
       'select right_option from mandate_answer_keys where mandate_id = $1 order by 1',
@@ -174,7 +174,7 @@ describe('right answers never leave the server', () => {
     expect(rows.map(row => row.right_option)).toEqual([0, 1, 2, 3])
   })
 
-  test('whoever serves requests cannot read them from the database', async () => {
+  test('the role that serves requests cannot read them from the database', async () => {
     await expect(api.db.appPool.query('select * from mandate_answer_keys')).rejects.toThrow(/permission denied/)
   })
 })
@@ -206,22 +206,22 @@ describe('GET /mandates', () => {
     expect(body.data.items[1]).toEqual(shown)
   })
 
-  test.each(['preparing', 'ready', 'failed', 'archived'])('status=%s gives those alone', async status => {
+  test.each(['preparing', 'ready', 'failed', 'archived'])('status=%s returns only those', async status => {
     expect(await idsIn(own, `?status=${status}`)).toEqual([made[status]])
   })
 
-  test('job_id gives all that had it, archived ones included', async () => {
+  test('job_id returns all mandates with it, archived ones included', async () => {
     expect(await idsIn(own, '?job_id=REQ:2')).toEqual([made.ready, made.archived])
     expect(await idsIn(own, '?job_id=REQ%3A1')).toEqual([made.failed])
     expect(await idsIn(own, '?job_id=never')).toEqual([])
   })
 
-  test('workflow_id gives those made with it', async () => {
+  test('workflow_id returns the mandates of the workflow', async () => {
     expect(await idsIn(own, `?workflow_id=${workflows[0]}`)).toEqual([made.archived, made.failed])
     expect(await idsIn(own, `?workflow_id=${NEVER_A_WORKFLOW}`)).toEqual([])
   })
 
-  test('filters narrow each other', async () => {
+  test('filters are combined', async () => {
     expect(await idsIn(own, `?status=archived&job_id=REQ:2&workflow_id=${workflows[0]}`)).toEqual([made.archived])
     expect(await idsIn(own, `?status=ready&workflow_id=${workflows[0]}`)).toEqual([])
   })
@@ -243,7 +243,7 @@ describe('GET /mandates', () => {
     expect(await idsIn(own, '?utm_source=mail&status=ready')).toEqual([made.ready])
   })
 
-  test('a cursor of another list is refused', async () => {
+  test('a cursor of another list is rejected', async () => {
     const { body } = await own.call('GET', '/workflows?limit=1')
     expect((await own.call('GET', `/mandates?cursor=${body.data.next_cursor}`)).status).toBe(400)
   })
@@ -272,7 +272,7 @@ describe('pages of a list', () => {
         api.time.advance(1)
         ids.push(await newMandate(who, workflow))
       }
-      // Overdue and written down for two, overdue and not yet written down for the others: one list all the same.
+      // Overdue and stored as failed for two, overdue and not yet stored for the others: still one list.
       if (filter === '&status=failed') {
         letPreparationRunOut(api)
         for (const id of ids.slice(1, 3)) await write(who, 'POST', `/mandates/${id}/prepare`)
@@ -295,7 +295,7 @@ describe('pages of a list', () => {
 })
 
 describe('preparing for more than 5 minutes is failed', () => {
-  test('shown at once by get and list, before anybody has written it down', async () => {
+  test('get and list return it at once, before it is stored', async () => {
     const who = await newPartner(api, { limits: NO_RATE_LIMITS })
     const id = await newMandate(who, await newWorkflow(who))
     const version = await rowVersion(api, id)
@@ -313,7 +313,7 @@ describe('preparing for more than 5 minutes is failed', () => {
   })
 })
 
-describe('DELETE /mandates/{mandate_id} archives; nothing is erased', () => {
+describe('DELETE /mandates/{mandate_id} archives; nothing is deleted', () => {
   test.each(['preparing', 'ready', 'failed'])(
     'a %s mandate: 200 with status archived, still readable with its body',
     async state => {
@@ -335,7 +335,7 @@ describe('DELETE /mandates/{mandate_id} archives; nothing is erased', () => {
     },
   )
 
-  test('of an archived one: 200, changed false, nothing altered', async () => {
+  test('of an archived one: 200, changed false, nothing changed', async () => {
     const id = await newMandate(partner, workflowId)
     await archive(id)
     const version = await rowVersion(api, id)
@@ -350,8 +350,8 @@ describe('DELETE /mandates/{mandate_id} archives; nothing is erased', () => {
   })
 })
 
-describe('a mandate made in the playground', () => {
-  test('is prepared, and read by get and list like any other', async () => {
+describe('a mandate created in the playground', () => {
+  test('is prepared, and returned by get and list like any other', async () => {
     const { mandateId } = await makeInPlayground(api, partner)
     await api.runJobs()
     expect(await readMandate(partner, mandateId)).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
 import {
   BANK_SKILLS,
   type Changes,
@@ -18,10 +18,10 @@ import {
   unlike,
   validMandate,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** PUT /mandates/{mandate_id}: its states, its rules, the order they are judged in, and ten changes an hour. */
+/** PUT /mandates/{mandate_id}: its states, its rules, their order, and ten changes an hour. */
 let api: TestApi
 let partner: Partner
 let workflowId: string
@@ -126,7 +126,7 @@ describe('states and transitions of a replacement', () => {
     },
   )
 
-  test('a preparation that is overdue is failed and told before the replacement starts the next', async () => {
+  test('an overdue preparation is stored as failed and reported before the replacement starts the next', async () => {
     const id = await IN_STATE.failed()
     expect((await replace(id, { title: 'Other' })).status).toBe(202)
     expect((await eventsOf(api, id)).map(event => event.type)).toEqual(['mandate.failed'])
@@ -135,7 +135,7 @@ describe('states and transitions of a replacement', () => {
   })
 })
 
-describe('rule 1: an identical resend answers 200 with changed false and alters nothing', () => {
+describe('rule 1: an identical body answers 200 with changed false and changes nothing', () => {
   const SENT: Changes = {
     methods: ['data_enrichment', 'skill_verification', 'interest_collection'],
     location: undefined,
@@ -229,7 +229,7 @@ describe('rule 1: an identical resend answers 200 with changed false and alters 
     expect((await replace(id, changes)).body.data).toMatchObject({ changed: true, flow_version: 2 })
   })
 
-  test('identical is judged by the body last sent, not by the first', async () => {
+  test('identical means identical to the body last sent, not to the first', async () => {
     const id = await IN_STATE.ready()
     await replace(id, { title: 'Second' })
     await api.runJobs()
@@ -238,7 +238,7 @@ describe('rule 1: an identical resend answers 200 with changed false and alters 
   })
 })
 
-test('rule 2: a mandate made in the playground gives 403 FORBIDDEN', async () => {
+test('rule 2: a mandate created in the playground gives 403 FORBIDDEN', async () => {
   const { mandateId, workflowId: workflow_id } = await makeInPlayground(api, partner)
   await api.runJobs()
   const before = await rowVersion(api, mandateId)
@@ -281,7 +281,7 @@ test('rule 7: an unknown mandate gives 404 NOT_FOUND', async () => {
   expect(codeOf(await replace(NEVER_A_MANDATE))).toEqual([404, 'NOT_FOUND'])
 })
 
-test('a path that is no mandate_id gives 400 naming it', async () => {
+test('a path that is not a mandate_id gives 400 naming it', async () => {
   const reply = await replace('JM_lowercase00')
   expect([reply.status, pathsOf(reply)]).toEqual([400, ['mandate_id']])
 })
@@ -294,18 +294,18 @@ describe('rule 6: more than 10 changes to a mandate in any sliding hour give 409
     return reply
   }
 
-  test('ten are accepted, the eleventh is told exactly how long to wait, and is accepted then', async () => {
+  test('ten are accepted, the eleventh gets the exact time to wait, and is accepted then', async () => {
     const id = await IN_STATE.ready()
-    // One every six minutes, so that they leave the hour one by one.
+    // One every six minutes, so that they leave the window one by one.
     for (let at = 0; at < 10; at++) {
       expect((await change(id)).status).toBe(202)
       api.time.advance(6 * 60_000)
     }
-    // The first was made exactly an hour ago and is out of the window; the second is six minutes from leaving it.
+    // The first was made exactly an hour ago and is outside the window; the second leaves it in six minutes.
     expect((await change(id)).status).toBe(202)
     const before = await rowVersion(api, id)
-    const refused = await change(id)
-    expect([...codeOf(refused), refused.headers['retry-after']]).toEqual([409, 'CONFLICT', '360'])
+    const rejected = await change(id)
+    expect([...codeOf(rejected), rejected.headers['retry-after']]).toEqual([409, 'CONFLICT', '360'])
     expect(await rowVersion(api, id)).toBe(before)
     api.time.advance(360_000 - 1)
     expect((await change(id)).headers['retry-after']).toBe('1')
@@ -324,7 +324,7 @@ describe('rule 6: more than 10 changes to a mandate in any sliding hour give 409
     expect((await change(id)).headers['retry-after']).toBe('3600')
   })
 
-  test('neither creation, nor an identical body, nor a refused one counts', async () => {
+  test('creation, identical bodies and rejected bodies do not count', async () => {
     const id = await IN_STATE.ready()
     for (let at = 0; at < 5; at++) await replace(id)
     for (let at = 0; at < 5; at++) await replace(id, { experience: { min_years: 2, max_years: 1 } })
@@ -332,7 +332,7 @@ describe('rule 6: more than 10 changes to a mandate in any sliding hour give 409
     expect((await change(id)).status).toBe(409)
   })
 
-  test('a full hour does not stop an identical body, and its refusal is not kept under the key', async () => {
+  test('a full hour does not affect an identical body, and its error is not stored under the key', async () => {
     const id = await IN_STATE.ready()
     let title = ''
     for (let at = 0; at < 10; at++) {
@@ -348,13 +348,13 @@ describe('rule 6: more than 10 changes to a mandate in any sliding hour give 409
     expect((await send()).status).toBe(202)
   })
 
-  test('each mandate has its own hour', async () => {
+  test('each mandate has a separate hour', async () => {
     const [one, other] = [await IN_STATE.ready(), await IN_STATE.ready()]
     for (let at = 0; at < 10; at++) await change(one)
     expect([(await change(one)).status, (await change(other)).status]).toEqual([409, 202])
   })
 
-  test('a test key has the same ten: structural limits are not cut to a tenth', async () => {
+  test('a test key has the same ten: structural limits are not reduced to a tenth', async () => {
     const trial = await newPartner(api, { orgId: partner.orgId, mode: 'test', limits: NO_RATE_LIMITS })
     const workflow = await newWorkflow(trial)
     const id = await newMandate(trial, workflow)
@@ -369,7 +369,7 @@ describe('rule 6: more than 10 changes to a mandate in any sliding hour give 409
   })
 })
 
-test('flow_version starts at 1, grows by one with each accepted replacement, and with nothing else', async () => {
+test('flow_version starts at 1 and increases by one with each accepted replacement, and with nothing else', async () => {
   const id = await IN_STATE.ready()
   const versions = [(await readMandate(partner, id)).flow_version]
   for (const changes of [{ title: 'A' }, { title: 'A' }, { title: '' }, { title: 'B' }, { skills: manySkills }]) {
@@ -382,7 +382,7 @@ test('flow_version starts at 1, grows by one with each accepted replacement, and
   expect(versions).toEqual([1, 2, 2, 2, 3, 3, 3])
 })
 
-test('a replacement takes the place of the whole body: what is left out is gone', async () => {
+test('a replacement replaces the whole body: omitted fields are removed', async () => {
   const id = await IN_STATE.ready({ openings: 3, shift: 'night', owner: { external_user_id: 'rahul' } })
   await replace(id, { description: 'New' })
   const { body } = await readMandate(partner, id)
@@ -392,8 +392,8 @@ test('a replacement takes the place of the whole body: what is left out is gone'
   expect(body.description).toBe('New')
 })
 
-describe('order of checks on replace: a call with two faults gets the answer of the earlier one', () => {
-  /** In the order of the contract: each row is refused for its own reason while every later reason holds as well. */
+describe('order of checks on replace: a call with two problems gets the answer of the earlier check', () => {
+  /** In the order of the contract: each row is rejected for its own reason while every later reason applies as well. */
   const REFERENCES = { experience: { min_years: 2, max_years: 1 } }
   const later = { workflow_id: NEVER_A_WORKFLOW, ...REFERENCES }
   const put = (id: string, changes: Changes, options: object = {}) =>
@@ -497,7 +497,7 @@ describe('order of checks on replace: a call with two faults gets the answer of 
     expect(codeOf(await put(mandateId, later))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('identical before references: a skill retired since does not make the same body wrong', async () => {
+  test('identical before references: a skill retired meanwhile does not make the same body invalid', async () => {
     const skills = [...BANK_SKILLS.slice(0, 4), 'sk_1019'].map((skill_id, at) => ({ skill_id, verify: at < 1 }))
     const id = await IN_STATE.ready({ skills })
     await api.db.admin.query("update catalogue_nodes set retired_version = 1 where level = 'skill' and number = 1019")
@@ -518,7 +518,7 @@ describe('order of checks on replace: a call with two faults gets the answer of 
 })
 
 describe('Idempotency-Key on replace', () => {
-  test('a retry with the same key returns the first answer, though the mandate has moved on', async () => {
+  test('a retry with the same key returns the first answer, though the mandate has changed since', async () => {
     const id = await IN_STATE.ready()
     const send = () =>
       partner.call('PUT', `/mandates/${id}`, {
@@ -532,7 +532,7 @@ describe('Idempotency-Key on replace', () => {
     expect((await readMandate(partner, id)).flow_version).toBe(2)
   })
 
-  test('a 200 with changed false is kept as well', async () => {
+  test('a 200 with changed false is stored as well', async () => {
     const id = await IN_STATE.ready()
     const send = () =>
       partner.call('PUT', `/mandates/${id}`, { json: validMandate(workflowId), idempotencyKey: 'put-2' })
@@ -540,7 +540,7 @@ describe('Idempotency-Key on replace', () => {
     expect([first.status, again.text, again.headers['idempotent-replayed']]).toEqual([200, first.text, 'true'])
   })
 
-  test('the 409 of a mandate still preparing is not kept: the same key succeeds after Retry-After', async () => {
+  test('the 409 of a mandate still preparing is not stored: the same key succeeds after Retry-After', async () => {
     const id = await IN_STATE.preparing()
     const json = validMandate(workflowId, { title: 'Patient' })
     const send = () => partner.call('PUT', `/mandates/${id}`, { json, idempotencyKey: 'put-3' })

@@ -1,30 +1,25 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { type Block, patternOf, ROOT, readBlocks } from '../../../testing/docs-page.ts'
+import { bareEnvironment } from '../../../testing/environment.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
+import { type ServerProcess, startServer } from '../../../testing/process.ts'
 import { ensureMasterKeys, readMasterKeys } from '../../src/adapters/master-keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
-import type { ensureDemoKeys } from '../../src/compose/demo-keys.ts'
+import type { ensureDemoKeys } from '../../src/cli/demo-keys.ts'
 import { issuePartnerKey, issueVerificationKey, SCOPES } from '../../src/features/keys/index.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
-import { type ServerProcess, startServer } from '../harness/process.ts'
 
 /**
- * docs/quickstart.md, done as a reader does it: its shell blocks in one shell, in order, against a server process; its files
- * saved under their names. What each block prints is held against what the page shows.
+ * Follows docs/quickstart.md: runs its shell blocks in order in one shell against a server process, with its programs saved
+ * under their names, and compares the output of each block with the page.
  */
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const BETWEEN = '----- next block -----'
-
-interface Block {
-  readonly language: string
-  readonly text: string
-}
 
 let db: TestDatabase
 let folder: string
@@ -53,11 +48,11 @@ afterAll(async () => {
 type DemoKeys = Awaited<ReturnType<typeof ensureDemoKeys>>
 
 async function demoKeys(masterKeysFile: string): Promise<DemoKeys> {
-  const { all, currentId } = await readMasterKeys(masterKeysFile)
+  const { all, currentId } = readMasterKeys(masterKeysFile)
   const deps = { ...keysDeps(db), clock: Date.now, secretBox: secretBox(all, currentId) }
   const orgId = await newOrganisation(deps, 'Demo organisation')
-  const terms = { scopes: SCOPES, limitOverrides: {}, expiresAt: null }
-  const partner = (mode: Mode) => issuePartnerKey(deps, { orgId, mode }, terms, 'test')
+  const input = { scopes: SCOPES, limitOverrides: {}, expiresAt: null }
+  const partner = (mode: Mode) => issuePartnerKey(deps, { orgId, mode }, input, 'test')
   const verification = async (mode: Mode) => (await issueVerificationKey(deps, { orgId, mode }, 'test')).secret
   return {
     partner: { test: await partner('test'), live: await partner('live') },
@@ -65,7 +60,10 @@ async function demoKeys(masterKeysFile: string): Promise<DemoKeys> {
   }
 }
 
-/** `npm run -s demo:keys` reads the developer's own database and file: here a stand-in prints the same shape for this one. */
+/**
+ * `npm run -s demo:keys` reads the developer's own database and file; this replacement prints the keys of the test's
+ * database.
+ */
 async function standInForDemoKeys(keys: DemoKeys): Promise<void> {
   await mkdir(join(folder, 'bin'))
   const printed = JSON.stringify({ baseUrl: server.url, adminKey: 'unused', ...keys })
@@ -74,17 +72,14 @@ async function standInForDemoKeys(keys: DemoKeys): Promise<void> {
   await chmod(join(folder, 'bin/npm'), 0o755)
 }
 
-async function readBlocks(): Promise<readonly Block[]> {
-  const page = await readFile(join(ROOT, 'docs/quickstart.md'), 'utf8')
-  const found = page.matchAll(/^```(\w*)\n(.*?)^```$/gms)
-  return [...found].map(([, language = '', text = '']) => ({ language, text }))
-}
-
-/** What one shell prints for each block; errors are printed too, where they occur. */
+/** Output of each block in one shell, including errors. */
 async function runInOneShell(blocks: readonly Block[]): Promise<readonly string[]> {
   const script = blocks.map(block => block.text).join(`\necho '${BETWEEN}'\n`)
   const path = [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-  const shell = spawn('sh', ['-c', `exec 2>&1\n${script}`], { cwd: folder, env: { PATH: path, HOME: folder } })
+  const shell = spawn('sh', ['-c', `exec 2>&1\n${script}`], {
+    cwd: folder,
+    env: { ...bareEnvironment(), PATH: path, HOME: folder },
+  })
   let printed = ''
   shell.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
@@ -93,22 +88,15 @@ async function runInOneShell(blocks: readonly Block[]): Promise<readonly string[
   return printed.split(`${BETWEEN}\n`)
 }
 
-/** The page's text as a pattern, `…` for anything. */
-function patternOf(shown: string): RegExp {
-  const parts = shown
-    .trim()
-    .split('…')
-    .map(part => RegExp.escape(part))
-  return new RegExp(`^${parts.join('[^]*?')}$`)
-}
-
-test('every block of the quickstart does what the page shows', async () => {
-  const blocks = await readBlocks()
+test('every block of the quickstart prints what the page shows', async () => {
+  const blocks = await readBlocks('docs/quickstart.md')
   for (const { text } of blocks.filter(each => each.language === 'ts')) {
     const [, name] = /^\/\/ ([\w-]+\.ts)\n/.exec(text) ?? []
     expect(name).toBeDefined()
     await writeFile(join(folder, name!), text)
   }
+  const languages = new Set(blocks.map(each => each.language))
+  expect(languages).toEqual(new Set(['', 'sh', 'text', 'ts', 'python']))
   const shell = blocks.filter(each => each.language === 'sh')
   const printed = await runInOneShell(shell)
   expect(printed).toHaveLength(shell.length)

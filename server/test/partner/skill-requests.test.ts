@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** Asking for a missing skill. */
+/** Requesting a missing skill. */
 let api: TestApi
 let partner: Partner
 beforeAll(async () => {
@@ -38,15 +38,24 @@ test('the name of an existing skill, in any of its labels: 409 with its skill_id
   for (const name of ['brick LAYING', 'eent ki chinai']) {
     const { status, body } = await ask({ name })
     expect(status).toBe(409)
-    expect(body.error).toMatchObject({ code: 'CONFLICT', details: [{ path: 'skill_id', message: 'sk_1001' }] })
+    expect(body.error).toMatchObject({
+      code: 'CONFLICT',
+      details: [
+        { path: 'skill_id', message: 'sk_1001' },
+        { path: 'name', message: 'A skill with this name already exists: sk_1001.' },
+      ],
+    })
   }
 })
 
-test('asked twice while open, case and spacing aside: 409 with the first request', async () => {
+test('requested twice while open, ignoring case and spacing: 409 with the first request', async () => {
   const first = await ask({ name: 'Kite string waxing' })
   const again = await ask({ name: ' kite  STRING waxing' })
   expect(again.status).toBe(409)
-  expect(again.body.error.details).toEqual([{ path: 'skill_request_id', message: first.body.data.skill_request_id }])
+  expect(again.body.error.details).toEqual([
+    { path: 'skill_request_id', message: first.body.data.skill_request_id },
+    { path: 'name', message: `An open request with this name already exists: ${first.body.data.skill_request_id}.` },
+  ])
 })
 
 test.each([
@@ -78,8 +87,8 @@ test('the list is newest first, in pages that a new request does not shift', asy
   expect(names).toEqual(['Skill of a list 4', 'Skill of a list 3', 'Skill of a list 2', 'Skill of a list 1'])
 })
 
-describe('whose it is', () => {
-  test('another organisation, the other mode and a made-up id all answer alike', async () => {
+describe('tenants', () => {
+  test('another organisation, the other mode and an unknown id give the same answer', async () => {
     const { body } = await ask({ name: 'Owned by one' })
     const id = body.data.skill_request_id
     const strangers = [await newPartner(api), await newPartner(api, { orgId: partner.orgId, mode: 'test' })]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
 /** The skill operations of the Partner API. */
 let api: TestApi
@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const ids = (items: { skill_id: string }[]) => items.map(item => item.skill_id)
 
 describe('GET /skills', () => {
-  test('searches, with all that is said of a skill', async () => {
+  test('searches, with all fields of a skill', async () => {
     const { status, body } = await partner.call('GET', '/skills?q=brick%20laying&limit=3')
     expect(status).toBe(200)
     expect(body.data.items[0]).toMatchObject({
@@ -28,7 +28,7 @@ describe('GET /skills', () => {
     expect(body.data.items[0].aliases).toContain('ईंट की चिनाई')
     expect(body.data.items[0]).not.toHaveProperty('replaced_by')
   })
-  test('pages through a search without gap or repeat', async () => {
+  test('pages through a search without gaps or repetitions', async () => {
     const all: string[] = []
     let cursor = ''
     do {
@@ -65,14 +65,14 @@ describe('GET /skills', () => {
   ])('?%s gives 400', async query => {
     expect((await partner.call('GET', `/skills?${query}`)).status).toBe(400)
   })
-  test('a cursor of another list is refused', async () => {
+  test('a cursor of another list is rejected', async () => {
     const { body } = await partner.call('GET', '/skills?q=welding&limit=1')
     expect((await partner.call('GET', `/skills?q=cooking&limit=1&cursor=${body.data.next_cursor}`)).status).toBe(400)
   })
 })
 
-describe('the taxonomy is not for copying', () => {
-  test('a test key is given 1,500 different skills a day, the next new one is DAILY_CAP until midnight IST', async () => {
+describe('the taxonomy cannot be copied', () => {
+  test('a test key gets 1,500 different skills a day, then DAILY_CAP until midnight IST', async () => {
     const small = await newPartner(api, { mode: 'test', limits: { taxonomy: { skillsPerDay: 30 } } })
     expect((await small.call('GET', '/skills?sub_skill_id=ss_101&limit=5')).status).toBe(200)
     expect((await small.call('GET', '/skills?limit=30')).status).toBe(200)
@@ -99,7 +99,7 @@ describe('by id', () => {
     expect((await partner.call('GET', '/skills/sk_999999999')).status).toBe(404)
     expect((await partner.call('GET', '/skills/ss_101')).status).toBe(400)
   })
-  test('many, in the order asked for, with those not found', async () => {
+  test('many, in the requested order, with those not found', async () => {
     const { body } = await partner.call('POST', '/skills/lookup', {
       json: { skill_ids: ['sk_1002', 'sk_77777', 'sk_1001', 'sk_1002', 'sk_0'] },
     })
@@ -112,7 +112,7 @@ describe('by id', () => {
 })
 
 describe('POST /skills/match', () => {
-  test('finds names however they are written, and says how', async () => {
+  test('finds names in any spelling, and reports how', async () => {
     const names = ['Brick laying', 'eent ki chinai', 'ईंट की चिनाई', 'brik layng work', 'qwxyz vbnmk']
     const { status, body } = await partner.call('POST', '/skills/match', { json: { names, limit: 2 } })
     expect(status).toBe(200)
@@ -137,7 +137,7 @@ describe('POST /skills/match', () => {
 })
 
 describe('POST /skills/extract', () => {
-  test('gives the skills a text speaks of, with mentions that are really there', async () => {
+  test('returns the skills of a text, with mentions that occur in it', async () => {
     const text = 'Urgent: mason for brick laying in Pune. बिजली नहीं, केवल ईंट की चिनाई. 👷 Salary 18,000.'
     const { status, body } = await partner.call('POST', '/skills/extract', { json: { text } })
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('POST /skills/extract', () => {
       for (const { start, end, text: mention } of mentions) expect(text.slice(start, end)).toBe(mention)
     }
   })
-  test('a text without skills gives none', async () => {
+  test('a text without skills returns none', async () => {
     const { body } = await partner.call('POST', '/skills/extract', {
       json: { text: 'Please call us tomorrow after lunch.' },
     })

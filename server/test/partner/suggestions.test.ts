@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newMandate, newWorkflow, readMandate, unlike, validMandate, write } from '../../../testing/mandates.ts'
+import { newPartner, type Partner, type PartnerOptions } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
 import { confirmSuggestions, suggestionLog } from '../../src/features/suggestions/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newMandate, newWorkflow, readMandate, unlike, validMandate, write } from '../harness/mandates.ts'
-import { newPartner, type Partner, type PartnerOptions } from '../harness/partner.ts'
-import { until } from '../harness/process.ts'
 
-/** What callers were offered for their words, and which of it they then used in a mandate. */
+/** Skills that callers were offered for their words, and which of them they then used in a mandate. */
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
@@ -21,7 +21,7 @@ const newHouse = async (options: PartnerOptions = {}): Promise<House> => {
 }
 const matchNames = async (who: Partner, names: readonly string[], limit = 3) => {
   const { status, body } = await who.call('POST', '/skills/match', { json: { names, limit } })
-  await api.suggestionsSettled()
+  await api.suggestionsFlushed()
   return { status, items: body.data.items, version: body.data.taxonomy_version }
 }
 const rowsOf = async (table: 'skill_suggestions' | 'skill_confirmations', { orgId }: Partner) => {
@@ -54,7 +54,7 @@ describe('offered', () => {
     const who = await newHouse()
     const text = 'Mr Sharma (98765 43210) needs bricklaying for his house.'
     const { body } = await who.call('POST', '/skills/extract', { json: { text } })
-    await api.suggestionsSettled()
+    await api.suggestionsFlushed()
     expect(body.data.items[0]).toMatchObject({ skill_id: 'sk_1001' })
     expect((await offered(who))[0]).toMatchObject({
       phrase: 'bricklaying',
@@ -80,7 +80,7 @@ describe('offered', () => {
     const { version } = await matchNames(who, ['Bricklaying'], 1)
     expect(await offered(who)).toMatchObject([{ taxonomy_version: version, score: 0.95 }])
   })
-  test('nothing for words that lead to a person', async () => {
+  test('nothing for words that identify a person', async () => {
     const who = await newHouse()
     const { status } = await matchNames(who, ['bricklaying 98765 43210', 'bricklaying asha@example.org'])
     expect([status, await offered(who)]).toEqual([200, []])
@@ -114,7 +114,7 @@ describe('confirmed', () => {
     expect((await write(who, 'PUT', `/mandates/${mandateId}`, next)).status).toBe(202)
     expect(await confirmed(who)).toHaveLength(1)
   })
-  test('by two mandates at once that have the same skills in another order, and neither waits for the other in vain', async () => {
+  test('by two concurrent mandates with the same skills in another order, without a deadlock', async () => {
     const who = await newHouse()
     await matchNames(who, ['Bricklaying', 'Mortar mixing to ratio'], 1)
     const [one, other] = (await offered(who)).map(row => row.skill_number)
@@ -134,7 +134,7 @@ describe('confirmed', () => {
     await second
     expect(await confirmed(who)).toHaveLength(2)
   })
-  test('once, however many mandates use the skill and however often it was asked for', async () => {
+  test('once, however many mandates use the skill and however often it was requested', async () => {
     const who = await newHouse()
     for (let times = 0; times < 3; times++) await matchNames(who, ['Bricklaying'], 1)
     await makeMandate(who, skillsOf('sk_1001'))
@@ -144,7 +144,7 @@ describe('confirmed', () => {
     await makeMandate(who, skillsOf('sk_1001'))
     expect((await confirmed(who)).map(row => row.phrase)).toEqual(['Bricklaying', 'Bricklaying', 'brick work'])
   })
-  test('never a skill that was offered to somebody else, or that the mandate does not name', async () => {
+  test('never a skill that was offered to another organisation, or that the mandate does not name', async () => {
     const [ours, theirs] = [await newHouse(), await newHouse()]
     await matchNames(ours, ['Bricklaying'], 1)
     await makeMandate(theirs, skillsOf('sk_1001'))
@@ -165,7 +165,7 @@ describe('confirmed', () => {
     await makeMandate(who, skillsOf('sk_1001'))
     expect(await confirmed(who)).toHaveLength(1)
   })
-  test('the newest twenty of a skill, whatever an organisation has asked', async () => {
+  test('the newest twenty of a skill, whatever an organisation has searched for', async () => {
     const who = await newHouse()
     await api.db.admin.query(
       `insert into skill_suggestions (org_id, mode, skill_number, suggested_at, phrase, rank, score, how, taxonomy_version)
@@ -179,7 +179,7 @@ describe('confirmed', () => {
     expect(phrases).toContain('phrase 1')
     expect(phrases).not.toContain('phrase 21')
   })
-  test('in the mandate’s own transaction: what is not made confirms nothing', async () => {
+  test('in the mandate’s own transaction: a mandate that is not created confirms nothing', async () => {
     const who = await newHouse()
     await matchNames(who, ['Bricklaying'], 1)
     const body = validMandate(who.workflowId, { ...using(skillsOf('sk_1001')), job_id: unlike('job') })
@@ -189,9 +189,9 @@ describe('confirmed', () => {
     await api.db.admin.query(
       'create trigger fail_it before insert on skill_confirmations for each row execute function fail_it()',
     )
-    const refused = await write(who, 'POST', '/mandates', body)
+    const rejected = await write(who, 'POST', '/mandates', body)
     await api.db.admin.query('drop trigger fail_it on skill_confirmations')
-    expect(refused.status).toBe(500)
+    expect(rejected.status).toBe(500)
     expect((await who.call('GET', '/mandates')).body.data.items).toEqual([])
     const made = await write(who, 'POST', '/mandates', body)
     expect(await readMandate(who, made.body.data.mandate_id)).toMatchObject({ status: 'preparing' })
@@ -199,8 +199,8 @@ describe('confirmed', () => {
   })
 })
 
-describe('nobody’s but the tenant’s', () => {
-  test('neither table shows or takes rows of another organisation', async () => {
+describe('tenants', () => {
+  test('neither table shows or accepts rows of another organisation', async () => {
     const [ours, theirs] = [await newHouse(), await newHouse()]
     await matchNames(ours, ['Bricklaying'], 1)
     await makeMandate(ours, skillsOf('sk_1001'))
@@ -230,7 +230,7 @@ describe('nobody’s but the tenant’s', () => {
     ['an e-mail address', { mode: 'live' as const, phrase: 'asha@example.org' }],
     ['a telephone number', { mode: 'live' as const, phrase: 'brick 9876543210' }],
     ['a phrase that was not cut', { mode: 'live' as const, phrase: 'x'.repeat(121) }],
-  ])('the database takes no row with %s', async (_what, { mode, phrase }) => {
+  ])('the database rejects a row with %s', async (_what, { mode, phrase }) => {
     const { orgId } = await newHouse()
     await expect(
       api.db.database
@@ -243,7 +243,7 @@ describe('nobody’s but the tenant’s', () => {
         ),
     ).rejects.toMatchObject({ code: '23514' })
   })
-  test('an organisation that is deleted takes its confirmations along, and its suggestions hinder nothing', async () => {
+  test('deleting an organisation deletes its confirmations, and its suggestions do not prevent it', async () => {
     const who = await newHouse()
     await matchNames(who, ['Bricklaying'], 1)
     await makeMandate(who, skillsOf('sk_1001'))
@@ -254,7 +254,7 @@ describe('nobody’s but the tenant’s', () => {
   })
 })
 
-test('after 30 days a suggestion is taken away, and no other', async () => {
+test('a suggestion is deleted after 30 days, and no other', async () => {
   const who = await newHouse()
   await matchNames(who, ['Bricklaying', 'ईंट की चिनाई'], 1)
   const age = (phrase: string, interval: string) =>
@@ -282,7 +282,7 @@ describe('recording', () => {
     return { lost, log: suggestionLog({ database: api.db.database, onLost: count => void lost.push(count) }) }
   }
 
-  test('that fails costs nobody an answer, is counted, and takes no other call’s with it', async () => {
+  test('that fails does not fail the call, is counted, and loses no suggestions of other calls', async () => {
     const who = await newHouse()
     const { lost, log } = losing()
     note(log, who, 'one')
@@ -295,7 +295,7 @@ describe('recording', () => {
     expect((await matchNames(who, ['Bricklaying'])).status).toBe(200)
     await api.db.admin.query('alter table suggestions_away rename to skill_suggestions')
   })
-  test('goes on after what was noted before is written', async () => {
+  test('continues after earlier suggestions are written', async () => {
     const who = await newHouse()
     const { log } = losing()
     note(log, who, 'one')
@@ -304,7 +304,7 @@ describe('recording', () => {
     await log.settled()
     expect(await offered(who)).toHaveLength(2)
   })
-  test('ends with the process: what waits is written, and lost where the database is away', async () => {
+  test('ends with the process: waiting suggestions are written, or lost if the database is unavailable', async () => {
     const who = await newHouse()
     const first = losing()
     for (const phrase of ['one', 'two', 'three']) note(first.log, who, phrase)

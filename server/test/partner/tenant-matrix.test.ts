@@ -1,10 +1,7 @@
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendEvent } from '../../src/features/events/index.ts'
-import type { PartnerOperation } from '../../src/surfaces/partner/operation.ts'
-import { partnerOperations } from '../../src/surfaces/partner/operations.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
 import {
   letPreparationRunOut,
   NEVER_A_MANDATE,
@@ -16,14 +13,17 @@ import {
   validMandate,
   validWorkflow,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { newEndpoint, type Receiver, startReceiver } from '../harness/receiver.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { newEndpoint, type Receiver, startReceiver } from '../../../testing/receiver.ts'
+import type { PartnerOperation } from '../../src/api/partner/operation.ts'
+import { partnerOperations } from '../../src/api/partner/operations.ts'
+import { appendEvent } from '../../src/features/events/index.ts'
 
 /**
- * Generated from the operations: every place that takes an id of a tenant's object, given one of another organisation, of the
- * other mode, and one that never existed. All three must answer alike. A new route is covered by being declared; a new kind of
- * id, or a new body, fails here until somebody says how to make one.
+ * Generated from the operations: every parameter that takes the id of a tenant's object is given an id of another
+ * organisation, of the other mode, and one that never existed. All three must give the same answer. A new route is covered
+ * when it is declared; a new kind of id, or a new body, fails here until it is described how to create one.
  */
 let api: TestApi
 let receiver: Receiver
@@ -52,7 +52,7 @@ function homeOf(who: Partner): Promise<string> {
 }
 
 const endpoints = new Map<Partner, string>()
-/** An endpoint of a partner, the same one until it is archived: there can be five only. */
+/** An endpoint of a partner, the same one until it is archived: at most five can exist. */
 async function liveEndpointOf(who: Partner): Promise<string> {
   const known = endpoints.get(who)
   if (known && (await who.call('GET', `/webhooks/${known}`)).body.data.status !== 'archived') return known
@@ -62,13 +62,16 @@ async function liveEndpointOf(who: Partner): Promise<string> {
 }
 
 interface Kind {
-  /** Made with the workflow where one is given. */
+  /** Created with the workflow if one is given. */
   make(who: Partner, workflowId?: string): Promise<string>
   readonly never: string
-  /** Asked for in a list, whose ids the answer gives back one by one, found or not: what each operation says of one not found. */
+  /**
+   * Sent in a list, whose ids the answer returns one by one, found or not: how each operation reports an id that was not
+   * found.
+   */
   readonly listed?: Readonly<Record<string, { readonly status: number; readonly data: (id: string) => unknown }>>
 }
-/** How to make an object of a tenant, by the name its id goes by; and an id of the same form that never existed. */
+/** How to create an object of a tenant, by the name of its id, and an id of the same form that never existed. */
 const KINDS: Record<string, Kind> = {
   skill_request_id: {
     make: async who => {
@@ -79,7 +82,7 @@ const KINDS: Record<string, Kind> = {
   },
   workflow_id: { make: who => newWorkflow(who), never: NEVER_A_WORKFLOW },
   mandate_id: {
-    // Overdue, hence failed: the one state that can be read, replaced, archived and prepared once more.
+    // Overdue, hence failed: the only state that can be read, replaced, archived and prepared again.
     make: async (who, workflowId) => {
       const id = await newMandate(who, workflowId ?? (await homeOf(who)))
       letPreparationRunOut(api)
@@ -105,10 +108,10 @@ const KINDS: Record<string, Kind> = {
   },
   webhook_id: { make: liveEndpointOf, never: 'WH_00000000000000000000000000' },
 }
-/** Ids of what belongs to everybody, and a partner's own word for a job: it names nothing of ours. */
+/** Ids of shared objects, and a partner's own identifier of a job, which names nothing of ours. */
 const NOT_OF_A_TENANT = new Set(['skill_id', 'sub_skill_id', 'master_skill_id', 'skill_ids', 'job_id'])
 
-/** A body that is right but for the id in question. */
+/** A body that is valid except for the id in question. */
 const BODIES: Record<string, (who: Partner) => Promise<Record<string, unknown>>> = {
   replaceWorkflow: async () => validWorkflow(),
   createMandate: async who => validMandate(await homeOf(who)),
@@ -140,7 +143,7 @@ function kindOf({ operation, name }: Pick<Place, 'operation' | 'name'>): Kind {
   return kind
 }
 
-/** What a call needs besides the id in question is the caller's own. */
+/** Everything else that a call needs is the caller's own. */
 async function callWith(place: Place, who: Partner, id: string): Promise<Reply> {
   const { operation, where, name } = place
   let path = operation.path
@@ -163,7 +166,7 @@ async function bodyOf({ operation, where, name }: Place, who: Partner, id: strin
   return where === 'body' ? { ...(await body(who)), [name]: value } : await body(who)
 }
 
-/** By where the id stands: an object that is not there, a list that is empty, a body that names nothing. */
+/** By the position of the id: an unknown object, an empty list, a body with an unknown reference. */
 function expectedStatus({ operation, where, name }: Place): number {
   const listed = KINDS[name]?.listed?.[operation.id]
   if (listed) return listed.status
@@ -173,14 +176,14 @@ function expectedStatus({ operation, where, name }: Place): number {
   return operation.id === 'replaceMandate' ? 409 : 400
 }
 
-/** All of an answer. Where an id that was asked for is given back, it stands for itself, and the rest has to be the same. */
+/** The whole answer. A returned id that was requested is replaced by a placeholder; everything else must be the same. */
 function shown({ operation, name }: Place, { status, text }: Reply, asked: string): readonly unknown[] {
   return [operation.id, name, status, KINDS[name]?.listed ? text.replace(asked, 'the id asked for') : text]
 }
 
-function expectNothingTold({ operation, name }: Place, { body, text }: Reply, id: string): void {
+function expectNothingLeaked({ operation, name }: Place, { body, text }: Reply, id: string): void {
   const listed = KINDS[name]?.listed?.[operation.id]
-  // Of a list: nothing in it; of a refusal: no data at all.
+  // A list is empty; an error has no data.
   expect(listed ? body.data : (body.data?.items ?? [])).toEqual(listed ? listed.data(id) : [])
   expect(listed ? text.replace(id, '') : text).not.toContain(id)
 }
@@ -199,7 +202,7 @@ test('an id of another organisation or mode answers exactly like one that never 
       const [foreign, never] = [await callWith(place, stranger, id), await callWith(place, stranger, kind.never)]
       expect(shown(place, foreign, id)).toEqual(shown(place, never, kind.never))
       expect([place.operation.id, never.status]).toEqual([place.operation.id, expectedStatus(place)])
-      expectNothingTold(place, foreign, id)
+      expectNothingLeaked(place, foreign, id)
       cells += 2
     }
     const own = await callWith(place, owner, id)
@@ -212,7 +215,7 @@ test('an id of another organisation or mode answers exactly like one that never 
   expect(cells).toBeGreaterThan(0)
 })
 
-test('lists hold nothing of another organisation or mode', async () => {
+test('lists contain nothing of another organisation or mode', async () => {
   const ids = await Promise.all(Object.values(KINDS).map(kind => kind.make(owner)))
   for (const operation of partnerOperations.filter(each => each.method === 'GET' && !each.path.includes('{'))) {
     for (const stranger of Object.values(strangers)) {
@@ -222,7 +225,7 @@ test('lists hold nothing of another organisation or mode', async () => {
   }
 })
 
-test('what strangers tried on an object of the owner left it as it was', async () => {
+test('calls of other tenants did not change the owner’s object', async () => {
   const [workflow, mandate] = [await KINDS.workflow_id!.make(owner), await KINDS.mandate_id!.make(owner)]
   const event = await KINDS.event_ids!.make(owner)
   const webhook = await KINDS.webhook_id!.make(owner)

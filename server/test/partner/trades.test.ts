@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** Whoever names a trade or its worker, however it is written, is given the skills of that trade, and told it is a fair guess. */
+/** A query that names a trade or its worker, in any spelling, returns the skills of that trade with a moderate score. */
 let api: TestApi
 let partner: Partner
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const TRADES = [
 ] as const
 const cases = TRADES.flatMap(([trade, ...names]) => names.map(name => [name, trade] as const))
 
-/** Skills of the next trade may be among them: there are electricians of houses and of factories. */
+/** Skills of a neighbouring trade may be among them: there are electricians of houses and of factories. */
 const MOST = 3
 
 const tradesOf = async (skillIds: readonly string[]): Promise<string[]> => {

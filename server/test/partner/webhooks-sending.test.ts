@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { type Changes, NO_RATE_LIMITS, newMandate, newWorkflow, pathsOf, write } from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { isVerified, newEndpoint, type Receiver, startReceiver } from '../../../testing/receiver.ts'
 import { appendEvent } from '../../src/features/events/index.ts'
 import { encodeCursor } from '../../src/kernel/cursor.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { type Changes, NO_RATE_LIMITS, newMandate, newWorkflow, pathsOf, write } from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { isVerified, newEndpoint, type Receiver, startReceiver } from '../harness/receiver.ts'
 
-/** What a partner does with an endpoint that is there: test it, rotate its secret, send again, look at what was sent. */
+/** Operations on an existing endpoint: test, rotate the secret, replay, list deliveries. */
 let api: TestApi
 let receiver: Receiver
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const replay = (who: Partner, id: string, json: unknown) => write(who, 'POST', `
 const deliveries = async (who: Partner, id: string, query = '') =>
   (await who.call('GET', `/webhooks/${id}/deliveries${query}`)).body.data
 
-/** An event as a feature writes it, without the hiring around it. */
+/** An event as a feature writes it, without a mandate. */
 async function happen({ orgId, mode }: Partner, type: 'mandate.ready' | 'mandate.failed' = 'mandate.ready') {
   const id = api.keys.newId('EV_')
   const event = { id, type, createdAt: new Date(api.time.clock()), data: { mandate: { mandate_id: id } } } as const
@@ -37,7 +37,7 @@ async function happen({ orgId, mode }: Partner, type: 'mandate.ready' | 'mandate
 }
 
 describe('a test delivery', () => {
-  test('answers 200 with what the receiver said, whatever that is, and changes nothing of the endpoint', async () => {
+  test('answers 200 with the receiver’s response, whatever it is, and does not change the endpoint', async () => {
     const own = await startReceiver()
     const who = await agency()
     const { webhook_id: id, secret } = await newEndpoint(who, own.url)
@@ -65,7 +65,7 @@ describe('a test delivery', () => {
     await own.close()
   })
 
-  test('also reaches an endpoint that is disabled: it is mended first and switched on then', async () => {
+  test('also reaches a disabled endpoint, so that it can be repaired before it is enabled', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     await write(who, 'PATCH', `/webhooks/${id}`, { status: 'disabled' })
@@ -82,7 +82,7 @@ describe('a test delivery', () => {
 })
 
 describe('rotating the secret', () => {
-  /** Which of the secrets verify the newest delivery, and how many signatures it has. */
+  /** Which secrets verify the newest delivery, and how many signatures it has. */
   const verifying = async (who: Partner, id: string, secrets: readonly string[]) => {
     await sendTest(who, id)
     const sent = receiver.journal.at(-1)!
@@ -109,7 +109,7 @@ describe('rotating the secret', () => {
     expect(await verifying(who, id, secrets)).toEqual([1, false, true])
   })
 
-  test('what is delivered in the overlap carries both signatures, too', async () => {
+  test('deliveries in the overlap carry both signatures', async () => {
     const who = await agency()
     const { webhook_id: id, secret: old } = await newEndpoint(who, receiver.url)
     const { secret } = (await rotate(who, id)).body.data
@@ -139,7 +139,7 @@ describe('rotating the secret', () => {
     },
   )
 
-  test('a second rotation within the overlap gives 409, and forced it ends the older secret at once', async () => {
+  test('a second rotation within the overlap gives 409; with force it ends the older secret at once', async () => {
     const who = await agency()
     const { webhook_id: id, secret: first } = await newEndpoint(who, receiver.url)
     const { secret: second } = (await rotate(who, id)).body.data
@@ -154,7 +154,7 @@ describe('rotating the secret', () => {
     expect((await rotate(who, id)).status).toBe(200)
   })
 
-  test('a leaked secret is gone at once, also in the middle of a rotation: overlap 0, forced', async () => {
+  test('a leaked secret can be ended at once, also during a rotation: overlap 0 with force', async () => {
     const who = await agency()
     const { webhook_id: id, secret: first } = await newEndpoint(who, receiver.url)
     const { secret: second } = (await rotate(who, id)).body.data
@@ -163,7 +163,7 @@ describe('rotating the secret', () => {
     expect(await verifying(who, id, [first, second, third])).toEqual([1, false, false, true])
   })
 
-  test('of ten at once one is done, the others give 409', async () => {
+  test('of ten concurrent rotations one succeeds, the others give 409', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => rotate(who, id)))).map(each => each.status)
@@ -171,7 +171,7 @@ describe('rotating the secret', () => {
   })
 })
 
-describe('asking for a replay', () => {
+describe('requesting a replay', () => {
   let who: Partner
   let id: string
   beforeAll(async () => {
@@ -188,21 +188,21 @@ describe('asking for a replay', () => {
     ['event_ids with until', { event_ids: [EV(1)], until: '2026-11-15T00:00:00Z' }, 'since'],
     ['until before since', { since: '2026-11-15T00:00:00Z', until: '2026-11-14T00:00:00Z' }, 'until'],
     ['until equal to since', { since: '2026-11-15T00:00:00Z', until: '2026-11-15T00:00:00Z' }, 'until'],
-    ['since after now', { since: '2030-11-15T00:00:00Z' }, 'until'],
-    ['a since that is no moment', { since: '2026-02-31T25:00:00Z' }, 'since'],
-    ['an until that is no moment', { since: '2026-11-15T00:00:00Z', until: '2026-13-01T00:00:00Z' }, 'until'],
+    ['since after now', { since: '9999-11-15T00:00:00Z' }, 'until'],
+    ['a since that is not a date-time', { since: '2026-02-31T25:00:00Z' }, 'since'],
+    ['an until that is not a date-time', { since: '2026-11-15T00:00:00Z', until: '2026-13-01T00:00:00Z' }, 'until'],
     ['a since with an offset', { since: '2026-11-15T00:00:00+05:30' }, 'since'],
     ['101 event_ids', { event_ids: Array.from({ length: 101 }, (_, at) => EV(at)) }, 'event_ids'],
     ['no event_ids', { event_ids: [] }, 'event_ids'],
     ['an event_id twice', { event_ids: [EV(1), EV(1)] }, 'event_ids'],
-    ['an event_id that is none', { event_ids: ['JM_1'] }, 'event_ids[0]'],
+    ['an event_id of another form', { event_ids: ['JM_1'] }, 'event_ids[0]'],
     ['an unknown field', { since: '2026-11-15T00:00:00Z', types: [] }, 'types'],
   ])('%s gives 400 naming %o', async (_what, json, path) => {
     const reply = await replay(who, id, json)
     expect([reply.status, pathsOf(reply)]).toEqual([400, [path]])
   })
 
-  test('one that is not enabled gives 409 CONFLICT, by range and by id', async () => {
+  test('for an endpoint that is not enabled gives 409 CONFLICT, by range and by id', async () => {
     const { webhook_id: off } = await newEndpoint(who, receiver.url)
     await write(who, 'PATCH', `/webhooks/${off}`, { status: 'disabled' })
     for (const json of [{ since: '2026-11-15T00:00:00Z' }, { event_ids: [EV(1)] }]) {
@@ -213,7 +213,7 @@ describe('asking for a replay', () => {
     await write(who, 'DELETE', `/webhooks/${off}`)
   })
 
-  test('by id: 202, what is not yours or was never there is told, and the rest is sent again, marked', async () => {
+  test('by id: 202, unknown ids are reported, and the others are sent again, marked', async () => {
     const stranger = await agency()
     const [own, foreign] = [await happen(who), await happen(stranger)]
     await api.deliver()
@@ -229,7 +229,7 @@ describe('asking for a replay', () => {
     ).toEqual([[own, 'true']])
   })
 
-  test('by range: 202, and what was stored in it is sent again, marked', async () => {
+  test('by range: 202, and the events stored in it are sent again, marked', async () => {
     const partner = await agency()
     const { webhook_id } = await newEndpoint(partner, receiver.url)
     const ids = [await happen(partner), await happen(partner, 'mandate.failed')]
@@ -248,8 +248,8 @@ describe('asking for a replay', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('a delivery shows its event, its state, exactly what was sent, and every try with what came back', async () => {
+describe('deliveries', () => {
+  test('a delivery has its event, its state, the exact body sent, and every attempt with its response', async () => {
     const own = await startReceiver({ status: 500, body: 'not now' })
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, own.url)
@@ -301,7 +301,7 @@ describe('what was sent', () => {
     await own.close()
   })
 
-  test('a receiver that gives no answer: the try says why', async () => {
+  test('a receiver without an answer: the attempt has the reason', async () => {
     const own = await startReceiver()
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, own.url)
@@ -312,7 +312,7 @@ describe('what was sent', () => {
     expect(tries).toMatchObject([{ http_status: null, error: 'connect', response_body: '' }])
   })
 
-  test('of an endpoint that is not enabled nothing is tried, and what waits is shown as held', async () => {
+  test('for an endpoint that is not enabled nothing is attempted, and waiting deliveries are listed as held', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     await write(who, 'PATCH', `/webhooks/${id}`, { status: 'disabled' })
@@ -325,7 +325,7 @@ describe('what was sent', () => {
     expect((await deliveries(who, id)).items).toMatchObject([{ outcome: 'delivered', attempt: 1 }])
   })
 
-  test('what is acknowledged by a call is shown as acknowledged, and is not sent', async () => {
+  test('an event acknowledged by a call is listed as acknowledged, and is not sent', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     const event = await happen(who)
@@ -336,7 +336,7 @@ describe('what was sent', () => {
     expect((await deliveries(who, id)).items).toMatchObject([shown])
   })
 
-  test('newest event first, page by page, and only of this endpoint', async () => {
+  test('are listed newest event first, in pages, and only of this endpoint', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     const { webhook_id: other } = await newEndpoint(who, receiver.url, { types: ['mandate.failed'] })
@@ -363,7 +363,7 @@ describe('what was sent', () => {
     },
   )
 
-  test('a change of a partner’s object is sent as it is pulled: the same object, signed; the 2xx acknowledges it', async () => {
+  test('a change of a partner’s object is sent as it is pulled: the same object, signed; a 2xx acknowledges it', async () => {
     const own = await startReceiver()
     const who = await agency()
     const { secret } = await newEndpoint(who, own.url, { types: ['mandate.ready'] })

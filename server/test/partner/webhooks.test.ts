@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SENT_TYPES } from '../../src/features/events/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { type Changes, NO_RATE_LIMITS, pathsOf, unlike, write } from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { isVerified, type Manner, newEndpoint, type Receiver, startReceiver } from '../harness/receiver.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { type Changes, NO_RATE_LIMITS, pathsOf, unlike, write } from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { isVerified, type Manner, newEndpoint, type Receiver, startReceiver } from '../../../testing/receiver.ts'
+import { SENT_TYPES } from '../../src/contract/event.ts'
 
-/** Where events are sent: making, reading, changing and archiving endpoints. */
+/** Creating, reading, changing and archiving endpoints. */
 let api: TestApi
 let receiver: Receiver
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Of an organisation of its own: there can be five endpoints only. */
+/** With a separate organisation: at most five endpoints can exist. */
 const agency = () => newPartner(api, { limits: NO_RATE_LIMITS })
 const create = (who: Partner, changes: Changes = {}) =>
   write(who, 'POST', '/webhooks', { url: receiver.url, ...changes })
@@ -29,7 +29,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/
 const now = () => new Date(api.time.clock()).toISOString()
 
 describe('creating an endpoint', () => {
-  test('answers 201 with its fields, a secret of 32 bytes, and how the test delivery went', async () => {
+  test('answers 201 with its fields, a secret of 32 bytes, and the result of the test delivery', async () => {
     const who = await agency()
     const sent = { url: receiver.url, types: ['mandate.failed', 'mandate.ready'], description: 'Our ATS' }
     const { status, body } = await write(who, 'POST', '/webhooks', sent)
@@ -74,7 +74,7 @@ describe('creating an endpoint', () => {
     await own.close()
   })
 
-  test('the test delivery is in no log: it is neither pulled nor read again nor listed', async () => {
+  test('the test delivery is not an event: it is not pulled, read back or listed', async () => {
     const who = await agency()
     const { webhook_id } = await newEndpoint(who, receiver.url)
     for (const path of ['/events', '/events/backfill', `/webhooks/${webhook_id}/deliveries`])
@@ -87,7 +87,7 @@ describe('creating an endpoint', () => {
     ['hangs up', 'hangs up', { http_status: null, error: 'broken' }],
     ['answers 410', { status: 410 }, { http_status: 410 }],
   ])(
-    'a receiver that %s is told in the answer, and the endpoint is enabled all the same',
+    'a receiver that %s is reported in the answer, and the endpoint is still enabled',
     async (_how, manner, outcome) => {
       const own = await startReceiver(manner)
       const who = await agency()
@@ -99,7 +99,7 @@ describe('creating an endpoint', () => {
     },
   )
 
-  test('a receiver that is dead is told in the answer, and the endpoint is enabled all the same', async () => {
+  test('an unreachable receiver is reported in the answer, and the endpoint is still enabled', async () => {
     const dead = await startReceiver()
     await dead.close()
     const made = await newEndpoint(await agency(), dead.url)
@@ -157,23 +157,23 @@ describe('an address that is not public', () => {
     'https://intranet/',
     'https://192.168.0.1:8443/',
   ]
-  const refusal = { status: 400, details: [{ path: 'url', message: 'url must be a public https address.' }] }
+  const error = { status: 400, details: [{ path: 'url', message: 'url must be a public https URL.' }] }
 
-  test.each(HOSTILE)('%s is refused with the one text, on create and on change, and nothing changes', async url => {
+  test.each(HOSTILE)('%s is rejected with the same text, on create and on change, and nothing changes', async url => {
     const who = await agency()
     const before = await newEndpoint(who, receiver.url)
     for (const reply of [await create(who, { url }), await change(who, before.webhook_id, { url })])
-      expect({ status: reply.status, details: reply.body.error.details }).toEqual(refusal)
+      expect({ status: reply.status, details: reply.body.error.details }).toEqual(error)
     expect((await read(who, before.webhook_id)).url).toBe(before.url)
   })
 
-  test('loopback is refused like any other where it is not allowed, and nobody connects', async () => {
+  test('loopback is rejected like any other address where it is not allowed, without a connection', async () => {
     const strict = await startTestApi()
     const own = await startReceiver()
     const who = await newPartner(strict)
     for (const url of [own.url, own.url.replace('http:', 'https:'), own.url.replace('127.0.0.1', 'localhost')]) {
       const { status, body } = await write(who, 'POST', '/webhooks', { url })
-      expect([status, body.error.details]).toEqual([400, expect.arrayContaining(refusal.details)])
+      expect([status, body.error.details]).toEqual([400, expect.arrayContaining(error.details)])
     }
     expect(own.connections()).toBe(0)
     await own.close()
@@ -182,7 +182,7 @@ describe('an address that is not public', () => {
 })
 
 describe('the secret', () => {
-  test('is shown by POST and by rotate-secret, and by nothing else', async () => {
+  test('is returned by POST and by rotate-secret only', async () => {
     const who = await agency()
     const { webhook_id: id, secret } = await newEndpoint(who, receiver.url)
     const rotated = await write(who, 'POST', `/webhooks/${id}/rotate-secret`, {})
@@ -199,6 +199,14 @@ describe('the secret', () => {
     for (const { status, text } of others) expect([status, text]).toEqual([200, expect.not.stringContaining('whsec_')])
   })
 
+  test('is in answers that nobody on the way may keep', async () => {
+    const who = await agency()
+    const created = await write(who, 'POST', '/webhooks', { url: receiver.url, types: ['mandate.ready'] })
+    const rotated = await write(who, 'POST', `/webhooks/${created.body.data.webhook_id}/rotate-secret`, {})
+    for (const { headers, body } of [created, rotated])
+      expect([body.data.secret, headers['cache-control']]).toEqual([expect.stringMatching(SECRET), 'no-store'])
+  })
+
   test('is in no line of the log', async () => {
     const { secret } = await newEndpoint(await agency(), receiver.url)
     expect(api.logLines.join('\n')).not.toContain(secret)
@@ -209,7 +217,7 @@ describe('the secret', () => {
 describe('at most five that are not archived', () => {
   const TOO_MANY = [422, 'LIMIT_EXCEEDED']
 
-  test('the sixth gives 422 LIMIT_EXCEEDED and its receiver hears nothing; an archived one frees a place', async () => {
+  test('the sixth gives 422 LIMIT_EXCEEDED without a request to its receiver; archiving one allows another', async () => {
     const who = await agency()
     const ids: string[] = []
     for (let at = 0; at < 5; at++) ids.push((await newEndpoint(who, receiver.url)).webhook_id)
@@ -225,7 +233,7 @@ describe('at most five that are not archived', () => {
     await own.close()
   })
 
-  test('of ten made at once five are', async () => {
+  test('of ten concurrent creates five succeed', async () => {
     const who = await agency()
     const replies = await Promise.all(Array.from({ length: 10 }, () => create(who)))
     const statuses = replies.map(each => each.status).toSorted()
@@ -234,7 +242,7 @@ describe('at most five that are not archived', () => {
     expect((await who.call('GET', '/webhooks')).body.data.items).toHaveLength(5)
   })
 
-  test('live and test are counted apart', async () => {
+  test('live and test are counted separately', async () => {
     const live = await agency()
     const trial = await newPartner(api, { orgId: live.orgId, mode: 'test', limits: NO_RATE_LIMITS })
     for (let at = 0; at < 5; at++) await newEndpoint(live, receiver.url)
@@ -245,7 +253,7 @@ describe('at most five that are not archived', () => {
 })
 
 describe('a retry with the same Idempotency-Key', () => {
-  test('gives the same bytes, the secret too, and sends no second test delivery', async () => {
+  test('returns the same bytes, including the secret, and sends no second test delivery', async () => {
     const own = await startReceiver()
     const who = await agency()
     const idempotencyKey = unlike('one-endpoint')
@@ -260,7 +268,7 @@ describe('a retry with the same Idempotency-Key', () => {
     await own.close()
   })
 
-  test('also once five are there, and of a test and a rotation', async () => {
+  test('also when five exist, and for a test and a rotation', async () => {
     const own = await startReceiver()
     const who = await agency()
     const calls = [unlike('fifth'), unlike('test'), unlike('rotate')]
@@ -279,7 +287,7 @@ describe('a retry with the same Idempotency-Key', () => {
 })
 
 describe('reading endpoints', () => {
-  test('newest first, archived ones included, page by page', async () => {
+  test('newest first, archived ones included, in pages', async () => {
     const who = await agency()
     const ids: string[] = []
     for (let at = 0; at < 5; at++) {
@@ -302,7 +310,7 @@ describe('reading endpoints', () => {
     async query => expect((await (await agency()).call('GET', `/webhooks?${query}`)).status).toBe(400),
   )
 
-  test('an unknown one gives 404 NOT_FOUND on every call, and an id that is none 400 naming webhook_id', async () => {
+  test('an unknown one gives 404 NOT_FOUND on every call, and an id of another form 400 naming webhook_id', async () => {
     const who = await agency()
     for (const [id, expected] of [
       [NEVER, [404, 'NOT_FOUND', []]],
@@ -329,19 +337,19 @@ describe('changing an endpoint', () => {
     ['description', { description: 'Moved' }],
     ['status', { status: 'disabled' }],
     ['all of them', { url: 'https://b.example.com/', types: [], description: '', status: 'disabled' }],
-  ])('%s alone: what is left out stays, and no delivery is made', async (_what, changes) => {
+  ])('%s alone: omitted fields stay, and no delivery is sent', async (_what, changes) => {
     const who = await agency()
     const made = await newEndpoint(who, receiver.url, { types: ['mandate.ready'], description: 'First' })
     const before = await read(who, made.webhook_id)
-    const heard = receiver.journal.length
+    const matched = receiver.journal.length
     api.time.advance(1_000)
     const { status, body } = await change(who, made.webhook_id, changes)
     expect([status, body.data]).toEqual([200, { ...before, ...changes, updated_at: now() }])
     expect(await read(who, made.webhook_id)).toEqual(body.data)
-    expect(receiver.journal).toHaveLength(heard)
+    expect(receiver.journal).toHaveLength(matched)
   })
 
-  test('an empty body gives 400, and so do states that are not for a partner to set', async () => {
+  test('an empty body gives 400, and so do states that a partner cannot set', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     expect((await change(who, id, {})).status).toBe(400)
@@ -373,7 +381,7 @@ describe('changing an endpoint', () => {
     ['another url of one that fails', 'enabled', { url: 'https://b.example.com/' }, 'enabled'],
     ['another url of a suspended one, which enables it,', 'suspended', { url: 'https://b.example.com/' }, 'enabled'],
     ['another url of a disabled one, which stays so,', 'disabled', { url: 'https://b.example.com/' }, 'disabled'],
-  ])('%s forgets its failures', async (_what, from, changes, to) => {
+  ])('%s resets its failures', async (_what, from, changes, to) => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     await fail(id, from)
@@ -386,7 +394,7 @@ describe('changing an endpoint', () => {
     ['a description', { description: 'x' }],
     ['the same url', {}],
     ['enabling one that is enabled', { status: 'enabled' }],
-  ])('%s leaves its failures as they are', async (_what, changes) => {
+  ])('%s does not change its failures', async (_what, changes) => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     await fail(id, 'enabled')
@@ -401,7 +409,7 @@ describe('changing an endpoint', () => {
 })
 
 describe('archiving an endpoint', () => {
-  test('nothing is erased, and a second time changes nothing', async () => {
+  test('nothing is deleted, and a second time changes nothing', async () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     const before = await read(who, id)
@@ -418,7 +426,7 @@ describe('archiving an endpoint', () => {
     const who = await agency()
     const { webhook_id: id } = await newEndpoint(who, receiver.url)
     await archive(who, id)
-    const heard = receiver.journal.length
+    const matched = receiver.journal.length
     for (const reply of [
       await change(who, id, { status: 'enabled' }),
       await change(who, id, { description: 'x' }),
@@ -428,7 +436,7 @@ describe('archiving an endpoint', () => {
     ])
       expect([reply.status, reply.body.error.code]).toEqual([409, 'CONFLICT'])
     expect((await read(who, id)).status).toBe('archived')
-    expect(receiver.journal).toHaveLength(heard)
+    expect(receiver.journal).toHaveLength(matched)
   })
 })
 
@@ -461,7 +469,7 @@ describe('scopes', () => {
     }
   })
 
-  test('what was sent can be read with webhooks:read and results:read together, and with neither alone', async () => {
+  test('deliveries can be read with webhooks:read and results:read together, and with neither alone', async () => {
     const owner = await agency()
     const { webhook_id: id } = await newEndpoint(owner, receiver.url)
     const look = async (scopes: string) =>

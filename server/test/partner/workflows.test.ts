@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   ALL_METHODS,
   type Changes,
@@ -12,10 +12,10 @@ import {
   validMandate,
   validWorkflow,
   write,
-} from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
+} from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
 
-/** How candidates are contacted: the frame that job mandates are made in. */
+/** Workflows: how candidates are contacted. Mandates are created in them. */
 let api: TestApi
 let partner: Partner
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('creating a workflow', () => {
     expect(await read(reply.body.data.workflow_id)).toEqual(reply.body.data)
   })
 
-  test('what is left out has defaults: all methods, a contact window of 10:00 to 21:00 IST', async () => {
+  test('omitted fields have defaults: all methods, a contact window of 10:00 to 21:00 IST', async () => {
     const { body } = await create()
     expect(body.data).toMatchObject({
       description: '',
@@ -79,6 +79,15 @@ describe('creating a workflow', () => {
     expect(body.data.methods).toEqual(['data_enrichment', 'interest_collection'])
     expect(body.data.channels).toEqual(['voice', 'whatsapp'])
   })
+})
+
+test('problems of fields and of the contact window are reported in one answer', async () => {
+  const broken = { name: '', contact_window: { start: '08:00', end: '22:00' } }
+  const workflow = await newWorkflow(partner)
+  for (const reply of [await create(broken), await replace(workflow, broken)]) {
+    expect(reply.status).toBe(400)
+    expect(pathsOf(reply)).toEqual(['contact_window.end', 'contact_window.start', 'name'])
+  }
 })
 
 describe('field rules of a workflow', () => {
@@ -140,7 +149,7 @@ describe('field rules of a workflow', () => {
     expect([replaced.status, pathsOf(replaced)]).toEqual([400, paths])
   })
 
-  test('all faults of a workflow are reported at once', async () => {
+  test('all problems of a workflow are reported at once', async () => {
     const reply = await create({
       name: '',
       channels: ['pigeon'],
@@ -160,7 +169,7 @@ describe('field rules of a workflow', () => {
 })
 
 describe('listing workflows', () => {
-  test('newest first, archived ones and those made in the playground included', async () => {
+  test('newest first, archived ones and those created in the playground included', async () => {
     const own = await newPartner(api, { limits: NO_RATE_LIMITS })
     const archived = await newWorkflow(own)
     await write(own, 'DELETE', `/workflows/${archived}`)
@@ -179,7 +188,7 @@ describe('listing workflows', () => {
     expect(body.data.next_cursor).toBeNull()
   })
 
-  test('a cursor goes on where the page ended, whatever is made meanwhile', async () => {
+  test('a cursor continues where the page ended, whatever is created meanwhile', async () => {
     const own = await newPartner(api, { limits: NO_RATE_LIMITS })
     const ids: string[] = []
     for (let at = 0; at < 5; at++) {
@@ -203,7 +212,7 @@ describe('listing workflows', () => {
 })
 
 describe('replacing a workflow', () => {
-  test('puts the whole body in place of the old one: what is left out falls back to its default', async () => {
+  test('replaces the whole body: omitted fields get their defaults', async () => {
     const id = await newWorkflow(partner, { description: 'old', expires_after_hours: 48 })
     const before = await read(id)
     api.time.advance(1_000)
@@ -225,7 +234,7 @@ describe('replacing a workflow', () => {
       expect([reply.status, reply.body.error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('an id that is none gives 400 naming workflow_id', async () => {
+  test('an id of another form gives 400 naming workflow_id', async () => {
     const reply = await partner.call('GET', '/workflows/WF_1')
     expect([reply.status, pathsOf(reply)]).toEqual([400, ['workflow_id']])
   })
@@ -239,7 +248,7 @@ describe('replacing a workflow', () => {
   })
 })
 
-describe('a workflow made in the playground', () => {
+describe('a workflow created in the playground', () => {
   test('can be read, and gives 403 FORBIDDEN on replace and archive', async () => {
     const { workflowId } = await makeInPlayground(api, partner)
     expect(await read(workflowId)).toMatchObject({ created_via: 'playground', status: 'active' })
@@ -255,7 +264,7 @@ describe('a workflow made in the playground', () => {
 })
 
 describe('archiving a workflow', () => {
-  test('nothing is erased: it is still read, with status archived', async () => {
+  test('nothing is deleted: it is still returned, with status archived', async () => {
     const id = await newWorkflow(partner)
     const before = await read(id)
     api.time.advance(1_000)
@@ -276,16 +285,16 @@ describe('archiving a workflow', () => {
   test('a workflow that a mandate uses gives 409 WORKFLOW_IN_USE naming the mandate, until that is archived', async () => {
     const id = await newWorkflow(partner)
     const mandate = await newMandate(partner, id)
-    const refused = await archive(id)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'WORKFLOW_IN_USE'])
-    expect(refused.body.error.details).toEqual([{ path: 'mandate_id', message: mandate }])
+    const rejected = await archive(id)
+    expect([rejected.status, rejected.body.error.code]).toEqual([409, 'WORKFLOW_IN_USE'])
+    expect(rejected.body.error.details).toEqual([{ path: 'mandate_id', message: mandate }])
     await api.runJobs()
     expect((await archive(id)).body.error.code).toBe('WORKFLOW_IN_USE')
     await write(partner, 'DELETE', `/mandates/${mandate}`)
     expect((await archive(id)).status).toBe(200)
   })
 
-  test('raced with the making of a mandate, no mandate in use ever stands on an archived workflow', async () => {
+  test('raced with creating a mandate, no active mandate ever uses an archived workflow', async () => {
     const outcomes = new Set<string>()
     const round = async (at: number) => {
       const id = await newWorkflow(partner)
@@ -329,7 +338,7 @@ describe('scopes', () => {
   })
 })
 
-test('a retry with the same Idempotency-Key makes one workflow, and another body under it gives 422', async () => {
+test('a retry with the same Idempotency-Key creates one workflow, and another body with it gives 422', async () => {
   const send = (name: string) =>
     partner.call('POST', '/workflows', { json: validWorkflow({ name }), idempotencyKey: 'one-workflow' })
   const [first, again, other] = [await send('Once'), await send('Once'), await send('Twice')]
@@ -337,7 +346,7 @@ test('a retry with the same Idempotency-Key makes one workflow, and another body
   expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('another body under a used Idempotency-Key gives 422 on replace, archive and prepare too', async () => {
+test('another body with a used Idempotency-Key gives 422 on replace, archive and prepare too', async () => {
   const id = await newWorkflow(partner)
   const idempotencyKey = 'used-for-another-path'
   await partner.call('PUT', `/workflows/${id}`, { json: validWorkflow(), idempotencyKey })

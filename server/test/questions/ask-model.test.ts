@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import * as fake from '../../../testing/fake-model-behaviours.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
+import { until } from '../../../testing/process.ts'
 import { openAiModel } from '../../src/adapters/model/openai-model.ts'
 import { askModel, type ModelDeps } from '../../src/features/questions/ask-model.ts'
 import { forgetSteps, type ModelRequest } from '../../src/features/questions/index.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import * as fake from '../harness/fake-model-behaviours.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
-import { until } from '../harness/process.ts'
 
 /** The budget of tries and tokens, on a real database and over real HTTP. */
 const schema = Type.Object({ text: Type.String() }, { additionalProperties: false })
@@ -52,6 +52,8 @@ const newDeps = ({ timeoutMs = 20_000, ...changes }: Partial<ModelDeps> & { time
     timeoutMs,
     supportsStructuredOutputs: true,
     newFenceToken: () => 'f',
+    clock: () => NOON,
+    monotonicNow: () => performance.now(),
   }),
   monthlyTokens: 1_000_000,
   ...changes,
@@ -98,7 +100,7 @@ describe('tries', () => {
 
   test('three crashes use the budget up', async () => {
     for (let times = 0; times < 3; times++) await crash()
-    expect(await ask()).toEqual({ ok: false, refusal: 'tries_used_up' })
+    expect(await ask()).toEqual({ ok: false, error: 'attempts_exhausted' })
     expect(calls()).toBe(0)
   })
 
@@ -115,16 +117,16 @@ describe('tries', () => {
 
   test('a model that only fails is asked three times in all, and its last fault is told', async () => {
     model.setBehaviour((_, nth) => (nth < 3 ? fake.status(503) : fake.text('no JSON')))
-    expect(await ask()).toEqual({ ok: false, refusal: 'garbage' })
+    expect(await ask()).toEqual({ ok: false, error: 'garbage' })
     expect(calls()).toBe(3)
-    expect(await ask()).toEqual({ ok: false, refusal: 'tries_used_up' })
+    expect(await ask()).toEqual({ ok: false, error: 'attempts_exhausted' })
     expect(calls()).toBe(3)
   })
 
   test('faults and crashes share one budget', async () => {
     await crash()
     model.setBehaviour(() => fake.status(503))
-    expect(await ask()).toEqual({ ok: false, refusal: 'unavailable' })
+    expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
     expect(calls()).toBe(2)
   })
 
@@ -136,8 +138,8 @@ describe('tries', () => {
   })
 
   test('a refusal is not asked again', async () => {
-    model.setBehaviour(() => fake.refusal('No.'))
-    expect(await ask()).toEqual({ ok: false, refusal: 'refused' })
+    model.setBehaviour(() => fake.modelRefusal('No.'))
+    expect(await ask()).toEqual({ ok: false, error: 'refused' })
     expect(calls()).toBe(1)
     expect(pauses).toEqual([])
   })
@@ -200,19 +202,19 @@ describe('tokens', () => {
     expect(await readUse()).toMatchObject([{ tokens: 42 + 3 * 35, calls: 4 }])
   })
 
-  test('a call that never ended costs what it was estimated at, for nobody told what it took', async () => {
+  test('a call that timed out costs its estimate', async () => {
     model.setBehaviour(() => fake.silent())
     await ask(newDeps({ timeoutMs: 50 }))
     expect(await readUse()).toMatchObject([{ tokens: 3 * ESTIMATE, calls: 3 }])
   })
 
-  test('a call that nobody took costs nothing', async () => {
+  test('a call that was not accepted costs nothing', async () => {
     model.setBehaviour(() => fake.status(401))
     await ask()
     expect(await readUse()).toMatchObject([{ tokens: 0, calls: 1 }])
   })
 
-  test('the month is that of India', async () => {
+  test('the month is in Indian time', async () => {
     await ask(newDeps({ clock: () => Date.parse('2026-11-30T18:29:59.999Z') }))
     await ask(newDeps({ clock: () => Date.parse('2026-11-30T18:30:00.000Z') }), { step: 'solve sk_1' })
     expect(await readUse()).toMatchObject([{ month: '2026-11-01' }, { month: '2026-12-01' }])
@@ -220,18 +222,18 @@ describe('tokens', () => {
 })
 
 describe('the spend cap', () => {
-  test('refuses a call that could go over it, before it is made and without a try', async () => {
-    expect(await ask(newDeps({ monthlyTokens: ESTIMATE - 1 }))).toEqual({ ok: false, refusal: 'over_cap' })
+  test('rejects a call that could exceed it, before it is sent and without counting an attempt', async () => {
+    expect(await ask(newDeps({ monthlyTokens: ESTIMATE - 1 }))).toEqual({ ok: false, error: 'over_cap' })
     expect(calls()).toBe(0)
     expect(await readSteps()).toMatchObject([{ tries: 0, result: null }])
     expect(await readUse()).toEqual([])
   })
 
-  test('lets the last fitting call through', async () => {
+  test('allows the last call that fits', async () => {
     expect(await ask(newDeps({ monthlyTokens: ESTIMATE }))).toMatchObject({ ok: true })
   })
 
-  test('is not given twice: of twenty at once as many are let in as fit', async () => {
+  test('is exact under concurrency: of twenty calls at once as many are allowed as fit', async () => {
     model.setBehaviour(() => fake.silent())
     const stop = new AbortController()
     const deps = newDeps({ monthlyTokens: 3 * ESTIMATE + ESTIMATE - 1 })
@@ -246,13 +248,13 @@ describe('the spend cap', () => {
     expect(await readUse()).toMatchObject([{ tokens: 3 * ESTIMATE, calls: 3 }])
     stop.abort(new Error('enough'))
     await Promise.all(asked)
-    expect(outcomes).toEqual(Array.from({ length: 17 }, () => ({ ok: false, refusal: 'over_cap' })))
+    expect(outcomes).toEqual(Array.from({ length: 17 }, () => ({ ok: false, error: 'over_cap' })))
   })
 
   test('is of an organisation and mode, and of a month', async () => {
     const deps = newDeps({ monthlyTokens: ESTIMATE })
     await crash()
-    expect(await ask(deps, { step: 'a' })).toEqual({ ok: false, refusal: 'over_cap' })
+    expect(await ask(deps, { step: 'a' })).toEqual({ ok: false, error: 'over_cap' })
     expect(await ask({ ...deps, clock: () => NOON + 20 * 86_400_000 }, { step: 'a' })).toMatchObject({ ok: true })
     const other = { ...taskOf(), tenant: { orgId, mode: 'test' as const } }
     expect(await askModel(deps, other, 'a', request, never)).toMatchObject({ ok: true })

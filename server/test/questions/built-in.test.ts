@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { loadItemBank } from '../../src/adapters/item-bank-files.ts'
-import { type BuiltInQuestions, builtInQuestions } from '../../src/features/questions/built-in.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { loadItemBank } from '../../src/compose/questions.ts'
 import { passGate } from '../../src/features/questions/core/quality-gate.ts'
 import { QUESTIONS_A_SKILL } from '../../src/features/questions/core/question.ts'
-import { seeded } from '../../src/features/questions/core/sample-questions.ts'
+import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
 import type { ItemBank } from '../../src/features/questions/index.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type BuiltInQuestions, builtInQuestions } from '../../src/features/questions/make-questions.ts'
 
 /** Without a model: every skill that may be verified gets its questions, from the bank or from the catalogue. */
 const AT_ONCE = 8
@@ -40,7 +40,7 @@ describe('every verifiable skill of the starter catalogue', () => {
     expect(short).toEqual([])
   })
 
-  test('has the answer of none in the words of another', () => {
+  test('no question contains the answer of another', () => {
     const told = [...derived.values()].flatMap(({ questions }) => {
       const asked = questions.map(({ texts }) => texts.en.ask)
       return questions.map(({ texts, right }) => texts.en.options[right]!).filter(answer => asked.some(holds(answer)))
@@ -66,7 +66,7 @@ test('a skill of the bank is asked in English and Hindi, and by the bank alone',
   }
 })
 
-test('right answers stand at every position once', async () => {
+test('each position has one right answer', async () => {
   for (const bank of [itemBank, new Map()]) {
     const { questions } = await make(bank, [...itemBank.keys()][0]!)
     expect(questions.map(each => each.right).toSorted()).toEqual([0, 1, 2, 3])

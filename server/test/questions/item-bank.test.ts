@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadItemBank } from '../../src/adapters/item-bank-files.ts'
+import { readStarterTree } from '../../../testing/starter.ts'
+import { loadItemBank } from '../../src/compose/questions.ts'
 import { chooseQuestions } from '../../src/features/questions/core/choose.ts'
 import { passGate } from '../../src/features/questions/core/quality-gate.ts'
 import { QUESTIONS_A_SKILL, type SkillQuestion } from '../../src/features/questions/core/question.ts'
-import { seeded } from '../../src/features/questions/core/sample-questions.ts'
+import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
 import type { ItemBank } from '../../src/features/questions/index.ts'
-import { readStarterTree } from '../harness/starter.ts'
 
 /** The questions we wrote, as they lie in the tree: that they are enough, sound, and not to be guessed. */
 const LANGUAGES = ['en', 'hi'] as const
@@ -72,7 +72,7 @@ describe('over 10,000 draws', () => {
   })
 
   // 1.3 hundredths are three deviations of 10,000 answers with a chance of a quarter.
-  test.each([0, 1, 2, 3])('whoever always taps option %i is right a quarter of the time, at any question', position => {
+  test.each([0, 1, 2, 3])('always choosing option %i is right a quarter of the time, at every question', position => {
     for (let at = 0; at < QUESTIONS_A_SKILL; at++) {
       const share = draws.filter(questions => questions[at]!.right === position).length / draws.length
       expect(Math.abs(share - 0.25)).toBeLessThanOrEqual(0.013)

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { realAmbient } from '../../src/adapters/ambient.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { answer, type Behaviour } from '../../../testing/fake-model-behaviours.ts'
+import {
+  type Asked,
+  type AskedKind,
+  honestAnswer,
+  readAsked,
+  type WrittenQuestion,
+} from '../../../testing/honest-model.ts'
+import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
+import { realRuntime } from '../../src/adapters/runtime.ts'
 import { questionDeps } from '../../src/compose/questions.ts'
 import { makeQuestions, type QuestionDeps, translateTexts } from '../../src/features/questions/index.ts'
 import type { Language } from '../../src/kernel/languages.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type FakeModel, startFakeModel } from '../harness/fake-model.ts'
-import { answer, type Behaviour } from '../harness/fake-model-behaviours.ts'
-import { type Asked, type AskedKind, honestAnswer, readAsked, type WrittenQuestion } from '../harness/honest-model.ts'
-import { keysDeps, newOrganisation } from '../harness/keys.ts'
 
 /** From a wish to four questions: who writes them, and what is dropped on the way. */
 const never = new AbortController().signal
@@ -30,7 +36,7 @@ beforeAll(async () => {
     structuredOutputs: true,
     monthlyTokens: 10_000_000,
   }
-  deps = { ...(await questionDeps(config, realAmbient, db.database)), pause: async () => {} }
+  deps = { ...(await questionDeps(config, realRuntime, db.database)), pause: async () => {} }
 })
 afterAll(async () => {
   await model.close()
@@ -58,8 +64,8 @@ const make = (mode: Mode = 'live', languages: readonly Language[] = ['hi', 'en']
   makeQuestions(from, taskOf(mode), SKILL, languages, never)
 const kinds = () => model.journal.slice(before).map(({ request }) => readAsked(request).kind)
 
-describe('who writes', () => {
-  test('live data has a model where one is configured: written, solved, translated', async () => {
+describe('source of the questions', () => {
+  test('live data uses the configured model: write, solve, translate', async () => {
     const made = await make('live', ['hi', 'ta', 'en'])
     expect(made).toMatchObject({ ok: true, value: { source: 'model', independentSolve: 'agreed' } })
     expect(kinds().sort()).toEqual(['answers', 'questions', 'translated_questions', 'translated_questions'])
@@ -84,9 +90,9 @@ describe('who writes', () => {
     expect(kinds()).toEqual([])
   })
 
-  test('a model that fails is not replaced by the item bank in silence', async () => {
+  test('the item bank does not silently replace a failing model', async () => {
     playAt('questions', () => ({ questions: 'none' }))
-    expect(await make()).toEqual({ ok: false, refusal: 'garbage' })
+    expect(await make()).toEqual({ ok: false, error: 'garbage' })
   })
 })
 
@@ -117,12 +123,12 @@ describe('what is sent', () => {
       const asked = readAsked(request)
       return answer(asked.kind === 'questions' ? rightFirst(asked) : { answers: Array(7).fill(0) })
     })
-    expect(await make('live', ['en'])).toEqual({ ok: false, refusal: 'too_few' })
+    expect(await make('live', ['en'])).toEqual({ ok: false, error: 'too_few' })
   })
 })
 
 describe('what is dropped', () => {
-  test('a question that the solve answers otherwise', async () => {
+  test('a question whose solve differs from the key', async () => {
     const wrong = (asked: Asked) => {
       const { answers } = honestAnswer(asked) as { answers: number[] }
       return { answers: answers.map((found, at) => (at < 3 ? (found + 1) % 4 : found)) }
@@ -140,22 +146,22 @@ describe('what is dropped', () => {
       const { answers } = honestAnswer(asked) as { answers: number[] }
       return { answers: answers.map((found, at) => (at < 4 ? (found + 1) % 4 : found)) }
     })
-    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(await make()).toEqual({ ok: false, error: 'too_few' })
     expect(kinds()).toEqual(['questions', 'answers'])
   })
 
   test('a solve that leaves some out does not agree with them', async () => {
     playAt('answers', asked => ({ answers: (honestAnswer(asked) as { answers: number[] }).answers.slice(0, 3) }))
-    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(await make()).toEqual({ ok: false, error: 'too_few' })
   })
 
-  test('too few written: failed before anybody solves them', async () => {
+  test('too few written: failed before the solve', async () => {
     playAt('questions', asked => ({ questions: written(asked).slice(0, 3) }))
-    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(await make()).toEqual({ ok: false, error: 'too_few' })
     expect(kinds()).toEqual(['questions'])
   })
 
-  test('a question that prints its key', async () => {
+  test('a question that reveals its key', async () => {
     playAt('questions', asked => ({
       questions: written(asked).map(({ ask, options, right }) => ({
         ask: `${ask} (${options[right]})`,
@@ -163,7 +169,7 @@ describe('what is dropped', () => {
         right,
       })),
     }))
-    expect(await make()).toEqual({ ok: false, refusal: 'too_few' })
+    expect(await make()).toEqual({ ok: false, error: 'too_few' })
   })
 })
 
@@ -180,7 +186,7 @@ describe('translations', () => {
     ['hostile', asked => translation(asked).map(({ ask, options }) => ({ ask: `${ask} <b>`, options }))],
   ])('%s fails the whole set', async (_, questions) => {
     playAt('translated_questions', asked => ({ questions: questions(asked) }))
-    expect(await make()).toEqual({ ok: false, refusal: 'garbage' })
+    expect(await make()).toEqual({ ok: false, error: 'garbage' })
   })
 
   test('only languages beside English are asked for', async () => {
@@ -203,9 +209,9 @@ describe('translations', () => {
     ['with an invisible character', ['कौन', 'कौ\u200Bन']],
   ])('sentences %s fail', async (_, texts) => {
     playAt('translated_texts', () => ({ texts }))
-    expect(await translate(['Do you drive?', 'At night?'])).toEqual({ ok: false, refusal: 'garbage' })
+    expect(await translate(['Do you drive?', 'At night?'])).toEqual({ ok: false, error: 'garbage' })
   })
-  test('nothing to translate is not asked', async () => {
+  test('without texts the model is not called', async () => {
     expect(await translate([])).toEqual({ ok: true, value: null })
     expect(kinds()).toEqual([])
   })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClock } from '../../../testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { ALL_TERMS, keysDeps, MASTER_KEYS, newOrganisation } from '../../../testing/keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
 import {
   changeLimits,
+  effectiveStatusOf,
   issuePartnerKey,
   issueVerificationKey,
   type KeysDeps,
@@ -9,14 +13,10 @@ import {
   revokeKey,
   rewrapKeys,
   rotatePartnerKey,
-  standingOf,
 } from '../../src/features/keys/index.ts'
 import { areaSwitches, disableOrganisation, switchArea } from '../../src/features/organisations/index.ts'
 import { hmacKey, hmacSha256Hex, sha256 } from '../../src/kernel/crypto.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
-import { testClock } from '../harness/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { ALL_TERMS, keysDeps, MASTER_KEYS, newOrganisation } from '../harness/keys.ts'
 
 /** Keys from issue to revocation, and how their secrets are kept. */
 let db: TestDatabase
@@ -51,7 +51,7 @@ describe('an issued key', () => {
     expect(hmacSha256Hex(found!.hmacKey, 'x')).toBe(hmacSha256Hex(hmacKey(secret), 'x'))
     expect(await auditOf(id)).toEqual(['partner_key.issued'])
   })
-  test('is kept nowhere in the clear', async () => {
+  test('is never stored in plain text', async () => {
     const { secret } = await issue()
     const { rows } = await db.admin.query(
       'select p::text from partner_keys p union all select a::text from audit_log a',
@@ -66,12 +66,12 @@ describe('an issued key', () => {
     'nonsense',
     "'; drop table partner_keys",
     'VFN_LIVE_01ARZ3NDEKTSV4RRFFQ69G5FA\u0000',
-  ])('unlike %j, which is none', async id => {
+  ])('%j is not a key id', async id => {
     expect(await keyRing(deps).find(id)).toBeNull()
   })
 })
 
-test('a verification key is kept as its hash only', async () => {
+test('a verification key is stored only as a hash', async () => {
   const { id, secret } = await issueVerificationKey(deps, { ...live, mode: 'test' }, 'test')
   expect(secret).toMatch(/^VFN_VK_TEST_[A-Za-z0-9_-]{43}$/)
   const { rows } = await db.appPool.query('select * from find_verification_key($1)', [sha256(secret)])
@@ -80,7 +80,7 @@ test('a verification key is kept as its hash only', async () => {
 })
 
 describe('rotation', () => {
-  test('gives a new key with the same terms, and the old one ends after the overlap', async () => {
+  test('gives a new key with the same settings, and the old one ends after the overlap', async () => {
     const old = await issuePartnerKey(
       deps,
       live,
@@ -88,47 +88,47 @@ describe('rotation', () => {
       'test',
     )
     const rotated = await rotatePartnerKey(deps, live, old.id, { overlapHours: 24, force: false }, 'test')
-    if (!rotated.ok) throw new Error(rotated.refusal.code)
+    if (!rotated.ok) throw new Error(rotated.error.code)
     const ring = keyRing(deps)
     const [before, after] = [await ring.find(old.id), await ring.find(rotated.value.id)]
     expect(after).toMatchObject({ limitOverrides: { skillsMatch: { perMinute: 600 } }, expiresAt: null })
-    expect(standingOf(before!, time.clock())).toBe('usable')
-    expect(standingOf(before!, time.clock() + 24 * 3_600_000)).toBe('expired')
+    expect(effectiveStatusOf(before!, time.clock())).toBe('usable')
+    expect(effectiveStatusOf(before!, time.clock() + 24 * 3_600_000)).toBe('expired')
     expect(await auditOf(old.id)).toEqual(['partner_key.issued', 'partner_key.rotated'])
   })
-  test('of the same key ten times at once: one succeeds, the others are told that one is under way', async () => {
+  test('of the same key ten times at once: one succeeds, the others report a rotation in progress', async () => {
     const { id } = await issue()
     const tries = Array.from({ length: 10 }, () =>
       rotatePartnerKey(deps, live, id, { overlapHours: 24, force: false }, 'test'),
     )
     const outcomes = await Promise.all(tries)
     expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(1)
-    expect(outcomes.filter(outcome => !outcome.ok && outcome.refusal.code === 'ROTATION_UNDER_WAY')).toHaveLength(9)
+    expect(outcomes.filter(outcome => !outcome.ok && outcome.error.code === 'ROTATION_UNDER_WAY')).toHaveLength(9)
   })
   test("of another organisation's key is not found", async () => {
     const { id } = await issue()
     const other = { orgId: await newOrganisation(deps, 'Other'), mode: 'live' as const }
     expect(await rotatePartnerKey(deps, other, id, { overlapHours: 1, force: true }, 'test')).toMatchObject({
-      refusal: { code: 'KEY_NOT_FOUND' },
+      error: { code: 'KEY_NOT_FOUND' },
     })
   })
 })
 
 describe('revocation', () => {
-  test('works on every process within five seconds, and no sooner than it must', async () => {
+  test('takes effect on every process within five seconds', async () => {
     const { id } = await issue()
     const rings = [keyRing(deps), keyRing(deps)]
-    for (const ring of rings) expect(standingOf((await ring.find(id))!, time.clock())).toBe('usable')
+    for (const ring of rings) expect(effectiveStatusOf((await ring.find(id))!, time.clock())).toBe('usable')
     expect(await revokeKey(deps, live, id, 'test')).toMatchObject({ ok: true })
     time.advance(5_000)
-    for (const ring of rings) expect(standingOf((await ring.find(id))!, time.clock())).toBe('revoked')
+    for (const ring of rings) expect(effectiveStatusOf((await ring.find(id))!, time.clock())).toBe('revoked')
     expect(await auditOf(id)).toEqual(['partner_key.issued', 'key.revoked'])
   })
-  test('of a verification key, and of none', async () => {
+  test('of a verification key, and of an unknown key', async () => {
     const { id } = await issueVerificationKey(deps, live, 'test')
     expect(await revokeKey(deps, live, id, 'test')).toMatchObject({ ok: true })
     expect(await revokeKey(deps, live, 'VK_00000000000000000000000000', 'test')).toMatchObject({
-      refusal: { code: 'KEY_NOT_FOUND' },
+      error: { code: 'KEY_NOT_FOUND' },
     })
   })
 })
@@ -147,7 +147,7 @@ test('a hundred calls with one key cost one look-up', async () => {
   expect(reads).toBe(1)
 })
 
-test('a look-up that failed is not remembered: the next one asks again', async () => {
+test('a failed look-up is not cached', async () => {
   const { id } = await issue()
   let fails = true
   const { secretBox: box } = deps
@@ -161,7 +161,7 @@ test('a look-up that failed is not remembered: the next one asks again', async (
   expect(await ring.find(id)).toMatchObject({ keyId: id })
 })
 
-test('raised limits are on the key, and on the record', async () => {
+test('raised limits are stored on the key and in the audit trail', async () => {
   const { id } = await issue()
   await changeLimits(deps, live, id, { wholeKey: { perMinute: 9 } }, 'test')
   expect(await keyRing(deps).find(id)).toMatchObject({ limitOverrides: { wholeKey: { perMinute: 9 } } })
@@ -190,7 +190,7 @@ describe('sealed secrets', () => {
   test('are different each time', () => {
     expect(box.seal('secret', context).sealed).not.toEqual(box.seal('secret', context).sealed)
   })
-  test('moved to another key in the database open for nobody', async () => {
+  test('moved to another key in the database cannot be opened', async () => {
     const [one, other] = [await issue(), await issue()]
     await db.admin.query(
       'update partner_keys set sealed_secret = (select sealed_secret from partner_keys where key_id = $1) where key_id = $2',
@@ -202,7 +202,7 @@ describe('sealed secrets', () => {
 })
 
 describe('a new master key', () => {
-  test('takes over every secret while the service runs; the old one is then needed no more', async () => {
+  test('takes over every secret while the service runs; the old key is then not needed', async () => {
     const { id, secret } = await issue()
     const next = keysDeps(db, time, 'new')
     expect(hmacSha256Hex((await keyRing(next).find(id))!.hmacKey, 'x')).toBe(hmacSha256Hex(hmacKey(secret), 'x'))
@@ -212,7 +212,7 @@ describe('a new master key', () => {
     expect(hmacSha256Hex((await keyRing(only).find(id))!.hmacKey, 'x')).toBe(hmacSha256Hex(hmacKey(secret), 'x'))
     expect(await rewrapKeys(next, 'test', () => {})).toBe(0)
   })
-  test('a rewrap stopped half-way goes on where it was', async () => {
+  test('an interrupted rewrap continues where it stopped', async () => {
     for (let at = 0; at < 3; at++) await issue()
     const next = keysDeps(db, time, 'new')
     const stopping = rewrapKeys(next, 'test', done => {
@@ -221,10 +221,10 @@ describe('a new master key', () => {
     await expect(stopping).rejects.toThrow('stopped')
     expect(await rewrapKeys(next, 'test', () => {})).toBe(2)
   })
-  test('secrets under a master key that is gone say so', async () => {
+  test('a secret under a missing master key gives a clear error', async () => {
     const { id } = await issue()
     const without = { ...deps, secretBox: secretBox(new Map([['new', MASTER_KEYS.get('new')!]]), 'new') }
-    await expect(keyRing(without).find(id)).rejects.toThrow('no master key old')
+    await expect(keyRing(without).find(id)).rejects.toThrow('Master key old is missing')
   })
 })
 
@@ -239,9 +239,9 @@ describe('the operator', () => {
     await switchArea(deps, 'skills', false, '')
     time.advance(5_000)
     expect(await switches.isOff('skills')).toBe(false)
-    expect(await switchArea(deps, 'moon', true, '')).toMatchObject({ refusal: { code: 'AREA_NOT_FOUND' } })
+    expect(await switchArea(deps, 'moon', true, '')).toMatchObject({ error: { code: 'AREA_NOT_FOUND' } })
   })
-  test('disables an organisation and enables it again, on the record', async () => {
+  test('disables and enables an organisation, with audit rows', async () => {
     const { id } = await issue()
     const ring = keyRing(deps)
     await disableOrganisation(deps, live.orgId, true, 'test')

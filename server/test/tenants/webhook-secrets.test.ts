@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { keysDeps, MASTER_KEYS } from '../../../testing/keys.ts'
+import { NO_RATE_LIMITS, write } from '../../../testing/mandates.ts'
+import { newPartner, type Partner } from '../../../testing/partner.ts'
+import { newEndpoint, type Receiver, startReceiver } from '../../../testing/receiver.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
 import { rewrapWebhookSecrets } from '../../src/features/webhooks/index.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { keysDeps, MASTER_KEYS } from '../harness/keys.ts'
-import { NO_RATE_LIMITS, write } from '../harness/mandates.ts'
-import { newPartner, type Partner } from '../harness/partner.ts'
-import { newEndpoint, type Receiver, startReceiver } from '../harness/receiver.ts'
 
 /** Secrets of webhook endpoints as they lie in the database. */
 let api: TestApi
@@ -33,7 +33,7 @@ const rowsOf = async (...ids: readonly string[]): Promise<readonly SecretRow[]> 
 const contextOf = (webhookId: string) =>
   ({ orgId: who.orgId, mode: who.mode, keyId: webhookId, purpose: 'webhook' }) as const
 
-test('a secret lies sealed: its row holds nothing of it', async () => {
+test('a secret is stored encrypted', async () => {
   const { webhook_id, secret } = await newEndpoint(who, receiver.url)
   const [row] = await rowsOf(webhook_id)
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -44,17 +44,17 @@ test('a secret lies sealed: its row holds nothing of it', async () => {
 
 const sealedOf = (row: SecretRow) => ({ sealed: row.sealed_secret, masterKeyId: row.master_key_id })
 
-test('a secret moved to another endpoint’s row opens for nobody: nothing is sent, signed by it or not', async () => {
+test('a secret moved to the row of another endpoint cannot be opened, and nothing is sent', async () => {
   const [one, other] = [await newEndpoint(who, receiver.url), await newEndpoint(who, receiver.url)]
   await api.db.admin.query(
     `update webhook_secrets set sealed_secret = (select sealed_secret from webhook_secrets where webhook_id = $1)
      where webhook_id = $2`,
     [one.webhook_id, other.webhook_id],
   )
-  const heard = receiver.journal.length
+  const matched = receiver.journal.length
   const { status, body } = await write(who, 'POST', `/webhooks/${other.webhook_id}/test`)
   expect([status, body.error.code]).toEqual([500, 'SERVER_ERROR'])
-  expect(receiver.journal).toHaveLength(heard)
+  expect(receiver.journal).toHaveLength(matched)
   const [moved] = await rowsOf(other.webhook_id)
   expect(() => api.keys.secretBox.open(sealedOf(moved!), contextOf(other.webhook_id))).toThrow(/authenticate/)
   expect(() =>
@@ -63,7 +63,7 @@ test('a secret moved to another endpoint’s row opens for nobody: nothing is se
   await api.db.admin.query('delete from webhook_secrets where webhook_id = $1', [other.webhook_id])
 })
 
-test('a new master key takes over every secret, those of an overlap too; the old one is then needed no more', async () => {
+test('a new master key takes over every secret, overlapping ones included; the old key is then not needed', async () => {
   const { webhook_id: id, secret: first } = await newEndpoint(who, receiver.url)
   const { secret: second } = (await write(who, 'POST', `/webhooks/${id}/rotate-secret`, {})).body.data
   const next = keysDeps(api.db, api.time, 'new')

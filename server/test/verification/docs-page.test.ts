@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
-import { differences, isObject, type RawCall, readSteps } from '../harness/docs-page.ts'
-import { mailToken, newVerifier, VERIFICATION_BASE, type Verifier } from '../harness/verification.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
+import { differences, isObject, type RawCall, readSteps } from '../../../testing/docs-page.ts'
+import { mailToken, newVerifier, VERIFICATION_BASE, type Verifier } from '../../../testing/verification.ts'
 
 /** docs/verification.md, done as a reader does it: its requests sent in their order, its answers held against what comes. */
 const PAGE = 'docs/verification.md'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   callOpen,
@@ -7,13 +7,13 @@ import {
   decisionsOf,
   endAssessment,
   endorse,
+  errorOf,
   expectOk,
   mailToken,
   newVerifier,
-  refusalOf,
   SKILL_IDS,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 let api: TestApi
 let who: Verifier
@@ -102,7 +102,7 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
     const session = await awaitingReview(api, who)
     await expectOk(endorse(api, session.id, session.reviewerToken))
     const again = await endorse(api, session.id, session.reviewerToken, decisionsOf(SKILL_IDS, 'declined'))
-    expect(refusalOf(again)).toEqual([409, 'ALREADY_DECIDED'])
+    expect(errorOf(again)).toEqual([409, 'ALREADY_DECIDED'])
     expect(await eventsOf(session.id)).toHaveLength(1)
     const { body } = await who.call('GET', '/session', undefined, session.token)
     expect(body.data.state).toBe('endorsed')
@@ -111,7 +111,7 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
   test('answers 403 INVALID_TOKEN to any token but those mailed for this verification', async () => {
     const [mine, other] = [await awaitingReview(api, who), await awaitingReview(api, who)]
     for (const token of [other.reviewerToken, mine.token, 'x', `rvt_${'a'.repeat(43)}`])
-      expect(refusalOf(await endorse(api, mine.id, token))).toEqual([403, 'INVALID_TOKEN'])
+      expect(errorOf(await endorse(api, mine.id, token))).toEqual([403, 'INVALID_TOKEN'])
     expect(await eventsOf(mine.id)).toEqual([])
   })
 
@@ -126,23 +126,23 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
     api.time.advance(30 * DAY - 1)
     await expectOk(endorse(api, first.id, first.reviewerToken))
     api.time.advance(1)
-    expect(refusalOf(await endorse(api, second.id, second.reviewerToken))).toEqual([409, 'TOKEN_EXPIRED'])
+    expect(errorOf(await endorse(api, second.id, second.reviewerToken))).toEqual([409, 'TOKEN_EXPIRED'])
   })
 
-  test('answers 404 NOT_FOUND where nobody is asked', async () => {
+  test('answers 404 NOT_FOUND if no reviewer is asked', async () => {
     const assessed = await completedSession(who, { method: 'assessment' })
     for (const id of ['vrf_none', (await completedSession(who)).id, assessed.id])
-      expect(refusalOf(await endorse(api, id, 'x'))).toEqual([404, 'NOT_FOUND'])
+      expect(errorOf(await endorse(api, id, 'x'))).toEqual([404, 'NOT_FOUND'])
   })
 
   test.each<[string, readonly object[], string]>([
     ['a skill without a decision', decisionsOf([ONE]), `${TWO} has no decision.`],
     ['a skill decided twice', decisionsOf([ONE, ONE, TWO]), `${ONE} is decided twice.`],
     ['a skill of nobody', decisionsOf([ONE, TWO, 'sk_999']), 'decisions[2].skillId'],
-  ])('refuses %s with 400 DECISIONS_INCOMPLETE, and the link stays good', async (_what, decisions, named) => {
+  ])('rejects %s with 400 DECISIONS_INCOMPLETE, and the link stays good', async (_what, decisions, named) => {
     const session = await awaitingReview(api, who)
     const reply = await endorse(api, session.id, session.reviewerToken, decisions)
-    expect(refusalOf(reply)).toEqual([400, 'DECISIONS_INCOMPLETE'])
+    expect(errorOf(reply)).toEqual([400, 'DECISIONS_INCOMPLETE'])
     expect(reply.body.error.message).toContain(named)
     await expectOk(endorse(api, session.id, session.reviewerToken))
   })
@@ -153,9 +153,9 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
     ['another decision', { token: 'x', decisions: decisionsOf(SKILL_IDS, 'maybe') }],
     ['a comment of 501', { token: 'x', decisions: [{ skillId: ONE, decision: 'endorsed', comment: 'c'.repeat(501) }] }],
     ['an unknown field', { token: 'x', decisions: decisionsOf(SKILL_IDS), note: '' }],
-  ])('refuses %s with 400 VALIDATION_FAILED', async (_what, json) => {
+  ])('rejects %s with 400 VALIDATION_FAILED', async (_what, json) => {
     const reply = await callOpen(api, 'POST', '/humanverification/endorse/vrf_x', { json })
-    expect(refusalOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(errorOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
   })
 
   test('a comment of 500 characters is taken', async () => {
@@ -169,9 +169,9 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
     const json = { token: session.reviewerToken, decisions: decisionsOf(SKILL_IDS) }
     const path = `/humanverification/endorse/${session.id}`
     for (const headers of [{ origin: 'https://pramaan.example' }, { 'sec-fetch-mode': 'cors' }])
-      expect(refusalOf(await callOpen(api, 'POST', path, { json, headers }))).toEqual([400, 'CONFIRMATION_NEEDED'])
+      expect(errorOf(await callOpen(api, 'POST', path, { json, headers }))).toEqual([400, 'CONFIRMATION_NEEDED'])
     const wrong = { ...json, page: { number: '0', seconds: 60 } }
-    expect(refusalOf(await callOpen(api, 'POST', path, { json: wrong }))).toEqual([400, 'CONFIRMATION_NEEDED'])
+    expect(errorOf(await callOpen(api, 'POST', path, { json: wrong }))).toEqual([400, 'CONFIRMATION_NEEDED'])
   })
 })
 

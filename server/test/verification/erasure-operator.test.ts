@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import { credentialKeysFile } from '../harness/credentials.ts'
-import { masterKeysFile } from '../harness/keys.ts'
-import { newVerifier, openSession, type Verifier } from '../harness/verification.ts'
-import { findWord, tellStory } from './persons.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { runCommand, saidBy } from '../../../testing/command.ts'
+import { newVerifier, openSession, type Verifier } from '../../../testing/verification.ts'
+import { findWord, tellStory } from './persons.fixture.ts'
 
 /** The operator's commands for people who have lost their link, as typed: each a process of its own, which takes its time. */
 const TIMEOUT_MS = 120_000
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 let api: TestApi
 let who: Verifier
 beforeAll(async () => {
@@ -19,19 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function type(...words: readonly string[]) {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'test',
-    DATABASE_URL: api.db.url,
-    MASTER_KEYS_FILE: await masterKeysFile(),
-    CREDENTIAL_KEYS_FILE: await credentialKeysFile(),
-  }
-  return await promisify(execFile)(process.execPath, [MAIN, 'person', ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
-  )
-}
+const type = async (...words: readonly string[]) =>
+  saidBy(await runCommand(['person', ...words], { DATABASE_URL: api.db.url }))
 
 test('a reviewer is erased by the id of the verification, then its student, each once and with an audit row', {
   timeout: TIMEOUT_MS,

@@ -1,24 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { numberToType } from '../../src/features/verification/index.ts'
-import { accessibilityFaults, DESK, PHONE, screenshot } from '../harness/browser.ts'
-import { awaitingReview, endorse } from '../harness/verification.ts'
-import { focused, type StudentWorld, startStudentWorld, step } from './students.ts'
+import { accessibilityFaults, DESK, PHONE, screenshot } from '../../../testing/browser.ts'
+import { awaitingReview, endorse } from '../../../testing/verification.ts'
+import { confirmationNumber } from '../../src/features/verification/index.ts'
+import { focused, type StudentFixture, startStudentFixture, step } from './students.fixture.ts'
 
-let world: StudentWorld
+let fixture: StudentFixture
 beforeAll(async () => {
-  world = await startStudentWorld()
+  fixture = await startStudentFixture()
 })
-afterAll(() => world?.close())
+afterAll(() => fixture?.close())
 // One browser, one address: a minute a test, so that none meets the limits of another.
-beforeEach(() => world.api.time.advance(60_000))
+beforeEach(() => fixture.api.time.advance(60_000))
 
 const erasedAt = async (table: 'verifications' | 'reviewers', id: string) =>
-  (await world.api.db.admin.query(`select erased_at from ${table} where verification_id = $1`, [id])).rows[0].erased_at
+  (await fixture.api.db.admin.query(`select erased_at from ${table} where verification_id = $1`, [id])).rows[0]
+    .erased_at
 
 async function newReview() {
-  const review = await awaitingReview(world.api, world.who)
-  return { ...review, url: `${world.api.url}/r/${review.id}#${review.reviewerToken}` }
+  const review = await awaitingReview(fixture.api, fixture.who)
+  return { ...review, url: `${fixture.api.url}/r/${review.id}#${review.reviewerToken}` }
 }
 
 /** As somebody does who has no mouse: on until it is there. */
@@ -33,21 +34,21 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 const fits = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
 
 describe('a student', () => {
-  test('deletes own data by keyboard alone, and is told what is gone and what stays', async () => {
-    const session = await world.open()
-    const { page, context, faults } = await world.visit(session.url)
+  test('deletes own data by keyboard alone, and sees what is deleted and what stays', async () => {
+    const session = await fixture.open()
+    const { page, context, faults } = await fixture.visit(session.url)
     await step(page, 'skills')
     await page.getByRole('link', { name: 'Delete my data' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/delete?lang=en')
     await tabTo(page, 'number')
-    await page.keyboard.type(numberToType(session.id))
+    await page.keyboard.type(confirmationNumber(session.id))
     await page.keyboard.press('Enter')
     await page.waitForSelector('h1:has-text("Your data is deleted")')
     expect(await page.textContent('main')).toMatch(/there was one request.*told that it is revoked/s)
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, 'erased-student-en-360')
-    expect(await erasedAt('verifications', session.id)).toEqual(new Date(world.api.time.clock()))
+    expect(await erasedAt('verifications', session.id)).toEqual(new Date(fixture.api.time.clock()))
     await page.reload()
     expect(await page.textContent('h1')).toBe('Your data is deleted')
     expect(faults).toEqual([])
@@ -55,19 +56,19 @@ describe('a student', () => {
   })
 
   test('without JavaScript does the same', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url, { javaScriptEnabled: false })
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url, { javaScriptEnabled: false })
     await page.click('text=Delete my data')
-    await page.fill('#number', numberToType(session.id))
+    await page.fill('#number', confirmationNumber(session.id))
     await page.click('button')
     expect(await page.textContent('h1')).toBe('Your data is deleted')
     expect(await erasedAt('verifications', session.id)).not.toBeNull()
     await context.close()
   })
 
-  test('who mistypes is told at the field, and nothing is deleted', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(`${session.url}/delete`)
+  test('a mistyped number is reported at the field, and nothing is deleted', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(`${session.url}/delete`)
     await page.fill('#number', '0000')
     await page.click('button')
     await page.waitForSelector('.summary')
@@ -82,13 +83,13 @@ describe('a student', () => {
     await context.close()
   })
 
-  test('whose reviewer is gone is told, and asks somebody else', async () => {
+  test('sees that the reviewer is erased, and may ask another one', async () => {
     const { id, token, reviewerToken } = await newReview()
-    await world.api.call('POST', `/r/${id}/delete`, {
-      raw: new URLSearchParams({ link: reviewerToken, number: numberToType(id) }).toString(),
+    await fixture.api.call('POST', `/r/${id}/delete`, {
+      raw: new URLSearchParams({ link: reviewerToken, number: confirmationNumber(id) }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    const { page, context, faults } = await world.visit(`${world.api.url}/s/${token}`)
+    const { page, context, faults } = await fixture.visit(`${fixture.api.url}/s/${token}`)
     await step(page, 'waiting')
     expect(await page.textContent('#app')).toContain('had their data deleted')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -102,17 +103,17 @@ describe('a student', () => {
 describe('a reviewer', () => {
   test('deletes own data from the mailed link, whose key is handed on', async () => {
     const { id, url } = await newReview()
-    const { page, context, faults } = await world.visit(url)
+    const { page, context, faults } = await fixture.visit(url)
     await page.click('text=Delete my data')
     await page.waitForURL('**/delete?lang=en#*')
     expect(await page.inputValue('#link')).toBe(page.url())
     await tabTo(page, 'number')
-    await page.keyboard.type(numberToType(id))
+    await page.keyboard.type(confirmationNumber(id))
     await page.keyboard.press('Enter')
     await page.waitForSelector('h1:has-text("Your data is deleted")')
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, 'erased-reviewer-en-360')
-    expect(await erasedAt('reviewers', id)).toEqual(new Date(world.api.time.clock()))
+    expect(await erasedAt('reviewers', id)).toEqual(new Date(fixture.api.time.clock()))
     expect(await erasedAt('verifications', id)).toBeNull()
     expect(faults).toEqual([])
     await context.close()
@@ -120,15 +121,15 @@ describe('a reviewer', () => {
 
   test('who has answered finds the way, too', async () => {
     const { id, url, reviewerToken } = await newReview()
-    await endorse(world.api, id, reviewerToken)
-    const { page, context } = await world.visit(url)
+    await endorse(fixture.api, id, reviewerToken)
+    const { page, context } = await fixture.visit(url)
     expect(await page.textContent('h1')).toBe('Answered already')
     await page.click('text=Delete my data')
     await page.waitForURL('**/delete?lang=en#*')
     await page.click('a.language')
     await page.waitForSelector('html[lang=hi]')
     expect(await page.inputValue('#link')).toContain(reviewerToken)
-    await page.fill('#number', numberToType(id))
+    await page.fill('#number', confirmationNumber(id))
     await page.click('button')
     await page.waitForSelector('h1:has-text("आपकी जानकारी मिटा दी गई")')
     await context.close()
@@ -136,16 +137,16 @@ describe('a reviewer', () => {
 
   test('without JavaScript pastes the link, and what was pasted stays when the number was wrong', async () => {
     const { id, url } = await newReview()
-    const { page, context } = await world.visit(url, { javaScriptEnabled: false })
+    const { page, context } = await fixture.visit(url, { javaScriptEnabled: false })
     await page.click('text=Delete my data')
-    await page.fill('#number', numberToType(id))
+    await page.fill('#number', confirmationNumber(id))
     await page.click('button')
     expect(await page.textContent('#link-fault')).toContain('Paste the whole link')
     await page.fill('#link', `  ${url} `)
     await page.fill('#number', '12')
     await page.click('button')
     expect(await page.textContent('#number-fault')).toContain('Nothing was deleted')
-    await page.fill('#number', numberToType(id))
+    await page.fill('#number', confirmationNumber(id))
     await page.click('button')
     expect(await page.textContent('h1')).toBe('Your data is deleted')
     await context.close()
@@ -158,14 +159,14 @@ describe('what the pages show', () => {
     ['hi', PHONE],
     ['en', DESK],
     ['hi', DESK],
-  ] as const)('in %s passes axe, fits its width and asks nobody else (%#)', async (locale, viewport) => {
+  ] as const)('in %s passes axe, fits its width and loads nothing from elsewhere (%#)', async (locale, viewport) => {
     const { id, token, url } = await newReview()
     for (const [name, address] of [
-      ['student', `${world.api.url}/s/${token}/delete`],
-      ['reviewer', `${world.api.url}/r/${id}/delete`],
+      ['student', `${fixture.api.url}/s/${token}/delete`],
+      ['reviewer', `${fixture.api.url}/r/${id}/delete`],
       ['reviewer-page', url],
     ] as const) {
-      const { page, context, faults } = await world.visit(address, { locale, viewport })
+      const { page, context, faults } = await fixture.visit(address, { locale, viewport })
       expect(await page.getAttribute('html', 'lang')).toBe(locale)
       expect(await accessibilityFaults(page)).toEqual([])
       expect(await fits(page)).toBe(true)
@@ -178,9 +179,9 @@ describe('what the pages show', () => {
   test('no name, no address, and the number in no attribute; forms only to ourselves, nothing in caches or referrers', async () => {
     const { id, token, submission } = await newReview()
     for (const path of [`/s/${token}/delete`, `/r/${id}/delete`]) {
-      const { text, headers } = await world.api.call('GET', path)
-      expect(text).toContain(numberToType(id))
-      expect(text).not.toMatch(new RegExp(`="[^"]*${numberToType(id)}`))
+      const { text, headers } = await fixture.api.call('GET', path)
+      expect(text).toContain(confirmationNumber(id))
+      expect(text).not.toMatch(new RegExp(`="[^"]*${confirmationNumber(id)}`))
       for (const word of [submission.student.name, submission.student.email, 'Ravi']) expect(text).not.toContain(word)
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -207,9 +208,9 @@ describe('a scanner that fills every field and sends every form', () => {
     const { id, token, reviewerToken } = await newReview()
     const addresses = [`/s/${token}/delete`, `/r/${id}/delete#${reviewerToken}`]
     for (const address of addresses) {
-      const { page, context, requests } = await world.visit(world.api.url + address)
+      const { page, context, requests } = await fixture.visit(fixture.api.url + address)
       for (const act of Object.values(SEND)) {
-        await page.goto(world.api.url + address)
+        await page.goto(fixture.api.url + address)
         await page.evaluate(fill(how))
         await Promise.all([page.waitForNavigation(), page.evaluate(act)])
       }

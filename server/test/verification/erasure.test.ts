@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { CallOptions, Reply } from '../../../testing/client.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import {
+  callOpen,
+  endorse,
+  newVerifier,
+  openSession,
+  storeReviewer,
+  type Verifier,
+} from '../../../testing/verification.ts'
 import { disableOrganisation } from '../../src/features/organisations/index.ts'
-import { numberToType } from '../../src/features/verification/index.ts'
-import { isRevokedIn, placeOf } from '../credentials/credentials.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { CallOptions, Reply } from '../harness/client.ts'
-import { type MailServer, startMailServer } from '../harness/mail-server.ts'
-import { callOpen, endorse, newVerifier, openSession, storeReviewer, type Verifier } from '../harness/verification.ts'
-import { findWord, type Story, submissionOf, tablesOf, tellStory } from './persons.ts'
+import { confirmationNumber } from '../../src/features/verification/index.ts'
+import { isRevokedIn, placeOf } from '../credentials/credentials.fixture.ts'
+import { findWord, type Story, submissionOf, tablesOf, tellStory } from './persons.fixture.ts'
 
 /** Erasing by the person's own link: what is gone, what stays, and who cannot bring it about. */
 let api: TestApi
@@ -28,7 +35,7 @@ const form = (fields: Record<string, string>): CallOptions => ({
 })
 
 const eraseStudent = (token: string, number: string) => api.call('POST', `/s/${token}/delete`, form({ number }))
-const eraseReviewer = (id: string, link: string, number = numberToType(id)) =>
+const eraseReviewer = (id: string, link: string, number = confirmationNumber(id)) =>
   api.call('POST', `/r/${id}/delete`, form({ link, number }))
 
 const rowsOf = async (sql: string, ...values: unknown[]) => (await api.db.admin.query(sql, values)).rows
@@ -70,7 +77,7 @@ describe('a student who has own data erased', () => {
     expect(tablesOf(found)).toEqual(STUDENT_TABLES)
     expect(tablesOf(await findWord(api.db, story.reviewer))).toEqual(REVIEWER_TABLES)
     const others = [await findWord(api.db, beside.student), await findWord(api.db, beside.reviewer)]
-    const { status } = await eraseStudent(story.draft.token, numberToType(story.draft.id))
+    const { status } = await eraseStudent(story.draft.token, confirmationNumber(story.draft.id))
     expect(status).toBe(303)
     expect(await findWord(api.db, story.student)).toEqual([])
     expect(await findWord(api.db, story.reviewer)).toEqual([])
@@ -93,7 +100,7 @@ describe('a student who has own data erased', () => {
         rowsOf('select count(*)::int as items from verification_items where verification_id = any($1)', ids),
       ])
     const before = await counts()
-    await eraseStudent(draft.token, numberToType(draft.id))
+    await eraseStudent(draft.token, confirmationNumber(draft.id))
     expect(await counts()).toEqual(before)
     const states = await rowsOf('select state from verifications where verification_id = any($1) order by state', ids)
     // What still waited has ended: nobody will answer.
@@ -103,7 +110,7 @@ describe('a student who has own data erased', () => {
     ])
   })
 
-  test('is nobody in events: they lose the organisation’s id of the student, and hold no name or e-mail to begin with', async () => {
+  test('is erased from events: they lose the organisation’s id of the student, and never contain a name or e-mail', async () => {
     const { ids, student, draft, waiting } = await newStory()
     const eventsOf = () =>
       rowsOf(
@@ -120,7 +127,7 @@ describe('a student who has own data erased', () => {
       expect(data.verification.externalStudentId).toBe(`${student}-student`)
       expect(JSON.stringify(data).replace(`${student}-student`, '')).not.toContain('canary')
     }
-    await eraseStudent(draft.token, numberToType(draft.id))
+    await eraseStudent(draft.token, confirmationNumber(draft.id))
     const after = await eventsOf()
     const expected = before.map(({ data, ...rest }) => ({
       ...rest,
@@ -140,7 +147,7 @@ describe('a student who has own data erased', () => {
 
   test('is found by no token and no id any more', async () => {
     const story = await newStory()
-    await eraseStudent(story.draft.token, numberToType(story.draft.id))
+    await eraseStudent(story.draft.token, confirmationNumber(story.draft.id))
     for (const { id, token } of [story.draft, story.endorsed, story.waiting]) {
       const answers: readonly Reply[] = [
         await api.call('GET', `/s/${token}`),
@@ -159,19 +166,19 @@ describe('a student who has own data erased', () => {
     expect((await endorse(api, id, reviewerToken)).status).toBe(404)
   })
 
-  test('is somebody new, should the same external id come again', async () => {
+  test('is a new student if the same external id is sent again', async () => {
     const { student, serviceUserId, draft } = await newStory()
-    await eraseStudent(draft.token, numberToType(draft.id))
+    await eraseStudent(draft.token, confirmationNumber(draft.id))
     const again = await openSession(who, submissionOf(student))
     expect(again.serviceUserId).not.toBe(serviceUserId)
     expect((await api.call('GET', `/s/${again.token}`)).status).toBe(200)
   })
 
-  test('makes us write to nobody: not the mail that waits, not the reminder, and nothing is left to look after', async () => {
+  test('stops all mail: neither the waiting mail nor the reminder is sent, and no job is left', async () => {
     await api.runJobs()
     mail.received.splice(0)
     const { draft, ids } = await newStory()
-    await eraseStudent(draft.token, numberToType(draft.id))
+    await eraseStudent(draft.token, confirmationNumber(draft.id))
     await api.runJobs()
     for (const days of [4, 31]) {
       api.time.advance(days * 86_400_000)
@@ -191,7 +198,7 @@ describe('a student who has own data erased', () => {
     const { draft, ids, endorsed } = await newStory()
     const everything = () =>
       rowsOf('select v::text from verifications v where verification_id = any($1) order by 1', ids)
-    const number = numberToType(draft.id)
+    const number = confirmationNumber(draft.id)
     const first = await eraseStudent(draft.token, number)
     const left = await everything()
     api.time.advance(60_000)
@@ -209,7 +216,7 @@ describe('a student who has own data erased', () => {
     const verifier = await newVerifier(api)
     const { draft, student } = await newStory(verifier)
     await disableOrganisation(api.keys, verifier.tenant.orgId, true, 'test')
-    expect((await eraseStudent(draft.token, numberToType(draft.id))).status).toBe(303)
+    expect((await eraseStudent(draft.token, confirmationNumber(draft.id))).status).toBe(303)
     expect(await findWord(api.db, student)).toEqual([])
   })
 })
@@ -236,7 +243,7 @@ describe('a reviewer who has own data erased', () => {
     ])
   })
 
-  test('also where nothing was endorsed, and the verification stays as it stands', async () => {
+  test('also if nothing was endorsed, and the verification keeps its state', async () => {
     const { declined, reported, waiting, reviewer } = await newStory()
     for (const { id, reviewerToken } of [declined, reported, waiting]) {
       expect((await eraseReviewer(id, reviewerToken)).status).toBe(303)
@@ -246,7 +253,7 @@ describe('a reviewer who has own data erased', () => {
     }
   })
 
-  test('keeps nothing from the student, who sees that nobody is asked and may name somebody else', async () => {
+  test('does not block the student, who sees that no reviewer is asked and may name another one', async () => {
     const story = await newStory()
     const { id, token, reviewerToken } = story.waiting
     await eraseReviewer(id, reviewerToken)
@@ -261,7 +268,7 @@ describe('a reviewer who has own data erased', () => {
     expect((await eraseReviewer(id, reviewerToken)).status).toBe(400)
   })
 
-  test('lets the same skill be verified by somebody else', async () => {
+  test('allows another reviewer to verify the same skill', async () => {
     const { endorsed } = await newStory()
     const claims = () => rowsOf('select distinct state from skill_claims where verification_id = $1', endorsed.id)
     expect(await claims()).toEqual([{ state: 'verified' }])
@@ -318,7 +325,7 @@ describe('nothing is erased', () => {
     const { draft, waiting, student, reviewer } = story
     const before = [await findWord(api.db, student), await findWord(api.db, reviewer)]
     const { inAddress, ...sent } = { inAddress: false, ...options } as CallOptions & { readonly inAddress: boolean }
-    const query = (id: string, more = '') => (inAddress ? `?number=${numberToType(id)}${more}` : '')
+    const query = (id: string, more = '') => (inAddress ? `?number=${confirmationNumber(id)}${more}` : '')
     const link = `&link=${waiting.reviewerToken}`
     const answers = [
       await api.call(method, `/s/${draft.token}/delete${query(draft.id)}`, sent),
@@ -343,7 +350,7 @@ describe('nothing is erased', () => {
 
   test('by a link that is dead or made up, which all look alike', async () => {
     const { draft, student } = story
-    const number = numberToType(draft.id)
+    const number = confirmationNumber(draft.id)
     api.time.advance(25 * 3_600_000)
     const answers = await Promise.all(
       [draft.token, `vst_${'x'.repeat(43)}`, 'x', '%00'].map(token => eraseStudent(token, number)),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   completedSession,
   decisionsOf,
   endAssessment,
   endorse,
+  errorOf,
   expectOk,
   newVerifier,
   openSession,
-  refusalOf,
   SKILL_IDS,
   sessionAtStep3,
   storeItems,
@@ -17,7 +17,7 @@ import {
   storeSkills,
   type Verifier,
   validSubmission,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 let api: TestApi
 let who: Verifier
@@ -93,14 +93,14 @@ describe('POST /step3/store-verification-items/store', () => {
   })
 })
 
-describe('step 3 refuses, in this order', () => {
+describe('step 3 rejects, in this order', () => {
   test.each<[string, unknown]>([
     ['none', { projectIds: [] }],
     ['an empty one', { sessionToken: '' }],
     ['null', { sessionToken: null }],
     ['no body', undefined],
   ])('1. MISSING_SESSION_TOKEN: %s', async (_what, json) => {
-    expect(refusalOf(await store(json))).toEqual([400, 'MISSING_SESSION_TOKEN'])
+    expect(errorOf(await store(json))).toEqual([400, 'MISSING_SESSION_TOKEN'])
   })
 
   test.each<[string, unknown]>([
@@ -108,33 +108,33 @@ describe('step 3 refuses, in this order', () => {
     ['an unknown field', { sessionToken: 'x', certificateIds: [] }],
     ['a token that is no text', { sessionToken: 7 }],
   ])('VALIDATION_FAILED: %s', async (_what, json) => {
-    expect(refusalOf(await store(json))).toEqual([400, 'VALIDATION_FAILED'])
+    expect(errorOf(await store(json))).toEqual([400, 'VALIDATION_FAILED'])
   })
 
   test('2. SESSION_NOT_FOUND: a token that is unknown or expired, whatever else is wrong', async () => {
     const session = await openSession(who)
     api.time.advance(25 * HOUR)
     for (const sessionToken of [session.token, `vst_${'a'.repeat(43)}`, 'x'])
-      expect(refusalOf(await store({ sessionToken }))).toEqual([404, 'SESSION_NOT_FOUND'])
+      expect(errorOf(await store({ sessionToken }))).toEqual([404, 'SESSION_NOT_FOUND'])
   })
 
   test('3. VERIFICATION_METHOD_NOT_SET: before step 2, even with no item selected', async () => {
     const session = await openSession(who)
     await expectOk(storeSkills(who, session))
     for (const items of [{}, project, { projectIds: ['never'] }])
-      expect(refusalOf(await storeItems(who, session, items))).toEqual([400, 'VERIFICATION_METHOD_NOT_SET'])
+      expect(errorOf(await storeItems(who, session, items))).toEqual([400, 'VERIFICATION_METHOD_NOT_SET'])
   })
 
   test('4. NO_ITEMS_SELECTED: all three arrays empty, given or not', async () => {
     const session = await sessionAtStep3(who)
     for (const items of [{}, { projectIds: [], workExperienceIds: [], credentialIds: [] }])
-      expect(refusalOf(await storeItems(who, session, items))).toEqual([400, 'NO_ITEMS_SELECTED'])
+      expect(errorOf(await storeItems(who, session, items))).toEqual([400, 'NO_ITEMS_SELECTED'])
   })
 
   test('5. ITEM_NOT_FOUND: an id that was not submitted, or under another kind; nothing is stored', async () => {
     const session = await sessionAtStep3(who)
     const reply = await storeItems(who, session, { projectIds: ['prj-1', 'exp-1'] })
-    expect(refusalOf(reply)).toEqual([400, 'ITEM_NOT_FOUND'])
+    expect(errorOf(reply)).toEqual([400, 'ITEM_NOT_FOUND'])
     expect(reply.body.error.message).toContain('projectIds[1]')
     const { body } = await who.call('GET', '/session', undefined, session.token)
     expect(body.data.stored.projects).toEqual([])
@@ -151,10 +151,10 @@ describe('over all sessions of a student', () => {
 
   test('DUPLICATE_SKILLS_IN_BUNDLE: a skill verified for the source under the same type', async () => {
     const student = await endorsed('manager')
-    const terms = { submission: { student }, endorsementType: 'manager', skillIds: ['sk_1004'] }
-    const again = await sessionAtStep3(who, terms)
+    const input = { submission: { student }, endorsementType: 'manager', skillIds: ['sk_1004'] }
+    const again = await sessionAtStep3(who, input)
     const reply = await storeItems(who, again, project)
-    expect(refusalOf(reply)).toEqual([409, 'DUPLICATE_SKILLS_IN_BUNDLE'])
+    expect(errorOf(reply)).toEqual([409, 'DUPLICATE_SKILLS_IN_BUNDLE'])
     expect(reply.body.error.message).toContain('sk_1004')
     await expectOk(storeItems(who, again, { credentialIds: ['crt-1'] }))
   })
@@ -184,7 +184,7 @@ describe('over all sessions of a student', () => {
     const student = await endorsed('manager', ids.slice(0, 5))
     await completedSession(who, { submission: { student }, endorsementType: 'client', skillIds: ids.slice(4, 10) })
     const eleventh = await sessionAtStep3(who, { submission: { student }, skillIds: ids.slice(9, 11) })
-    expect(refusalOf(await storeItems(who, eleventh, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
+    expect(errorOf(await storeItems(who, eleventh, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
     await expectOk(storeSkills(who, eleventh, ids.slice(8, 10)))
     await expectOk(storeItems(who, eleventh, project))
   })
@@ -194,7 +194,7 @@ describe('over all sessions of a student', () => {
     const { student } = validSubmission()
     await completedSession(who, { submission: { student }, skillIds: ids.slice(0, 10) })
     const blocked = await sessionAtStep3(who, { submission: { student }, skillIds: ids.slice(10) })
-    expect(refusalOf(await storeItems(who, blocked, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
+    expect(errorOf(await storeItems(who, blocked, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
     api.time.advance(24 * HOUR)
     await completedSession(who, { submission: { student }, skillIds: ids.slice(10) })
   })
@@ -205,7 +205,7 @@ describe('over all sessions of a student', () => {
     await awaitingReview(api, who, { submission: { student }, skillIds: ids.slice(0, 10) })
     api.time.advance(8 * 24 * HOUR)
     const blocked = await sessionAtStep3(who, { submission: { student }, skillIds: ids.slice(10) })
-    expect(refusalOf(await storeItems(who, blocked, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
+    expect(errorOf(await storeItems(who, blocked, project))).toEqual([409, 'MAX_SKILLS_PER_SOURCE'])
   })
 
   test('ASSESSMENT_ALREADY_PASSED: an assessment of a skill passed by another source', async () => {
@@ -213,11 +213,11 @@ describe('over all sessions of a student', () => {
     const passed = await completedSession(who, { submission: { student }, method: 'assessment' })
     await endAssessment(api, who, passed)
     const again = await sessionAtStep3(who, { submission: { student }, method: 'assessment', skillIds: ['sk_1004'] })
-    expect(refusalOf(await storeItems(who, again, { credentialIds: ['crt-1'] }))).toEqual([
+    expect(errorOf(await storeItems(who, again, { credentialIds: ['crt-1'] }))).toEqual([
       409,
       'ASSESSMENT_ALREADY_PASSED',
     ])
-    expect(refusalOf(await storeItems(who, again, project))).toEqual([409, 'DUPLICATE_SKILLS_IN_BUNDLE'])
+    expect(errorOf(await storeItems(who, again, project))).toEqual([409, 'DUPLICATE_SKILLS_IN_BUNDLE'])
     await completedSession(who, { submission: { student }, method: 'human' })
   })
 
@@ -231,20 +231,20 @@ describe('over all sessions of a student', () => {
 })
 
 describe('once the reviewer was written to', () => {
-  test('the same items are taken again, others are refused with 409 VERIFICATION_FIXED', async () => {
+  test('the same items are taken again, others are rejected with 409 VERIFICATION_FIXED', async () => {
     const session = await awaitingReview(api, who)
     const again = await expectOk(storeItems(who, session, project))
     expect(again.body.data.stored.projects).toHaveLength(1)
-    expect(refusalOf(await storeItems(who, session, all))).toEqual([409, 'VERIFICATION_FIXED'])
+    expect(errorOf(await storeItems(who, session, all))).toEqual([409, 'VERIFICATION_FIXED'])
   })
 
-  test('a reviewer stored before step 3 is judged by step 3', async () => {
+  test('a reviewer stored before step 3 is checked by step 3', async () => {
     const { student } = validSubmission()
     const first = await completedSession(who, { submission: { student }, endorsementType: 'manager' })
     await expectOk(storeReviewer(who, first.id, { email: 'both@work.example' }))
     const second = await sessionAtStep3(who, { submission: { student }, endorsementType: 'client' })
     await expectOk(storeReviewer(who, second.id, { email: 'Both@work.example' }))
-    expect(refusalOf(await storeItems(who, second, project))).toEqual([409, 'DUPLICATE_REVIEWER_EMAIL'])
+    expect(errorOf(await storeItems(who, second, project))).toEqual([409, 'DUPLICATE_REVIEWER_EMAIL'])
     await expectOk(storeItems(who, second, { credentialIds: ['crt-1'] }))
     const { body } = await who.call('GET', '/session', undefined, second.token)
     expect(body.data.state).toBe('awaiting_reviewer')

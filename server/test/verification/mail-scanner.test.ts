@@ -1,24 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../harness/browser.ts'
-import { type ReviewWorld, startReviewWorld } from './reviewers.ts'
+import { openBrowser, openPage } from '../../../testing/browser.ts'
+import { type ReviewFixture, startReviewFixture } from './reviewers.fixture.ts'
 
 /** A scanner that follows links in mails, runs scripts, fills in forms and presses whatever can be pressed. */
-let world: ReviewWorld
+let fixture: ReviewFixture
 let browser: Browser
 beforeAll(async () => {
-  world = await startReviewWorld()
+  fixture = await startReviewFixture()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await world?.close()
+  await fixture?.close()
 })
-beforeEach(() => world.api.time.advance(60_000))
+beforeEach(() => fixture.api.time.advance(60_000))
 
 /** Everything that a decision, a refusal or a report would change. */
 const everythingOf = async (id: string) => {
-  const { rows } = await world.api.db.admin.query(
+  const { rows } = await fixture.api.db.admin.query(
     `select v.state, v.decided_at, r.*, array(select outcome from verification_skills s where s.verification_id = v.verification_id) as outcomes,
       (select count(*)::int from events where data::text like '%' || v.verification_id || '%') as events
      from verifications v join reviewers r using (verification_id) where verification_id = $1`,
@@ -73,9 +73,9 @@ test.each([
   ['an address', "'scan@scanner.example'"],
   ['random digits', 'String(Math.floor(Math.random() * 900) + 100)'],
 ])('that fills every field with %s changes nothing', async (_what, how) => {
-  const { url, id } = await world.askAndOpen()
+  const { url, id } = await fixture.askAndOpen()
   const before = await everythingOf(id)
-  const { page, context, requests } = await openPage(browser, world.api.url)
+  const { page, context, requests } = await openPage(browser, fixture.api.url)
   await scan(page, url, how)
   expect(await everythingOf(id)).toEqual(before)
   expect(before).toMatchObject({ state: 'awaiting_reviewer', decided_at: null, reported_at: null, events: 0 })
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('that sends the forms itself, as forms are sent, changes nothing', async () => {
-  const { id, token, skillIds } = await world.askAndOpen()
+  const { id, token, skillIds } = await fixture.askAndOpen()
   const before = await everythingOf(id)
   const form = new URLSearchParams({ token, reason: 'x', decisions: skillIds.join() }).toString()
   for (const path of [
@@ -97,7 +97,7 @@ test('that sends the forms itself, as forms are sent, changes nothing', async ()
     for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
       const body = method === 'POST' || method === 'PUT' ? { raw: form, headers: type } : {}
-      const { status } = await world.api.call(method, path, body)
+      const { status } = await fixture.api.call(method, path, body)
       expect([200, 404, 405, 415]).toContain(status)
     }
   }
@@ -105,12 +105,14 @@ test('that sends the forms itself, as forms are sent, changes nothing', async ()
 })
 
 test('and afterwards the person still can', async () => {
-  const { url, id, token, skillIds } = await world.askAndOpen()
-  const { page, context } = await openPage(browser, world.api.url)
+  const { url, id, token, skillIds } = await fixture.askAndOpen()
+  const { page, context } = await openPage(browser, fixture.api.url)
   await scan(page, url, "'test'")
   await context.close()
-  world.api.time.advance(60_000)
+  fixture.api.time.advance(60_000)
   const decisions = skillIds.map(skillId => ({ skillId, decision: 'endorsed' }))
-  const reply = await world.api.call('POST', `/api/v1/humanverification/endorse/${id}`, { json: { token, decisions } })
+  const reply = await fixture.api.call('POST', `/api/v1/humanverification/endorse/${id}`, {
+    json: { token, decisions },
+  })
   expect(reply.status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
 import {
   awaitingReview,
   completedSession,
@@ -14,7 +14,7 @@ import {
   storeReviewer,
   type Verifier,
   validSubmission,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 /** Rules over all sessions of a student, raced: two API processes on one database. The chaos scenario runs 200 rounds of each. */
 const ROUNDS = Number(process.env.VERIFICATION_RACE_ROUNDS ?? 5)
@@ -68,7 +68,7 @@ describe('raced', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
     }
   })
 
-  test('DUPLICATE_SKILLS_IN_BUNDLE: beside the endorsement, step 3 comes before it or is refused', async () => {
+  test('DUPLICATE_SKILLS_IN_BUNDLE: beside the endorsement, step 3 comes before it or is rejected', async () => {
     for (const _ of rounds) {
       const submission = { student: validSubmission().student }
       const first = await awaitingReview(one, who, { submission })
@@ -100,18 +100,18 @@ describe('raced', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
     }
   })
 
-  test('ASSESSMENT_ALREADY_PASSED: beside the pass, step 3 of another source comes before it or is refused', async () => {
+  test('ASSESSMENT_ALREADY_PASSED: beside the pass, step 3 of another source comes before it or is rejected', async () => {
     for (const _ of rounds) {
       const submission = { student: validSubmission().student }
-      const terms = { submission, method: 'assessment' } as const
-      const first = await completedSession(who, terms)
-      const second = await sessionAtStep3(who, terms)
+      const input = { submission, method: 'assessment' } as const
+      const first = await completedSession(who, input)
+      const second = await sessionAtStep3(who, input)
       const [, stored] = await Promise.all([
         endAssessment(two, who, first),
         storeItems(who, second, { credentialIds: ['crt-1'] }),
       ])
       expect(['ok', 'ASSESSMENT_ALREADY_PASSED']).toContain(codes([stored!])[0])
-      const third = await sessionAtStep3(who, terms)
+      const third = await sessionAtStep3(who, input)
       const late = await storeItems(who, third, { workExperienceIds: ['exp-1'] })
       expect(codes([late])).toEqual(['ASSESSMENT_ALREADY_PASSED'])
     }
@@ -134,7 +134,7 @@ describe('raced', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
   })
 })
 
-test('the exclusion constraint holds by itself, for whoever forgets the lock', async () => {
+test('the exclusion constraint holds without the lock', async () => {
   const submission = { student: validSubmission().student }
   const sessions = await Promise.all(
     ['manager', 'client'].map(endorsementType => completedSession(who, { submission, endorsementType })),

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewerLinkIn } from '../harness/mail-server.ts'
-import { type Asked, REVIEWER, type ReviewWorld, startReviewWorld } from './reviewers.ts'
+import { reviewerLinkIn } from '../../../testing/mail-server.ts'
+import { type Asked, type ReviewFixture, startReviewFixture } from './reviewers.fixture.ts'
 
-let world: ReviewWorld
+let fixture: ReviewFixture
 beforeAll(async () => {
-  world = await startReviewWorld()
+  fixture = await startReviewFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  world.mail.answer(null)
-  await world.takeMails().catch(() => {})
-  world.mail.received.length = 0
+  fixture.mail.answer(null)
+  await fixture.takeMails().catch(() => {})
+  fixture.mail.received.length = 0
 })
 
 const DAY = 86_400_000
 const endorse = ({ id, skillIds }: Asked, token: string) =>
-  world.api.call('POST', `/api/v1/humanverification/endorse/${id}`, {
+  fixture.api.call('POST', `/api/v1/humanverification/endorse/${id}`, {
     json: { token, decisions: skillIds.map(skillId => ({ skillId, decision: 'endorsed' })) },
   })
 const rowOf = async ({ id }: Asked) =>
-  (await world.api.db.admin.query('select * from reviewers where verification_id = $1', [id])).rows[0]
+  (await fixture.api.db.admin.query('select * from reviewers where verification_id = $1', [id])).rows[0]
 /** Of this verification: time passes for those of other tests, too. */
 const later = async (milliseconds: number, asked: Pick<Asked, 'id'>) => {
-  world.api.time.advance(milliseconds)
-  await world.api.runScheduled('remind_reviewers')
-  return (await world.takeMails()).filter(received => reviewerLinkIn(received).id === asked.id)
+  fixture.api.time.advance(milliseconds)
+  await fixture.api.runScheduled('remind_reviewers')
+  return (await fixture.takeMails()).filter(received => reviewerLinkIn(received).id === asked.id)
 }
 
 describe('the request', () => {
   test('goes out when the reviewer is stored after step 3, with a link that endorses', async () => {
-    const asked = await world.ask()
-    const [received, ...others] = await world.takeMails()
+    const asked = await fixture.ask()
+    const [received, ...others] = await fixture.takeMails()
     expect(others).toEqual([])
     expect(received).toMatchObject({
-      envelope: { to: [REVIEWER.email] },
+      envelope: { to: [asked.reviewerEmail] },
       mail: { subject: 'Asha Verma asks you to confirm 2 skills' },
     })
     const { id, token } = reviewerLinkIn(received!)
@@ -41,65 +41,65 @@ describe('the request', () => {
     expect((await endorse(asked, token)).body).toMatchObject({ data: { state: 'endorsed' } })
   })
   test('waits for the reviewer', async () => {
-    await world.ask({ reviewer: null })
-    expect(await world.takeMails()).toEqual([])
+    await fixture.ask({ reviewer: null })
+    expect(await fixture.takeMails()).toEqual([])
   })
   test('is sent once, however often the job runs', async () => {
-    const asked = await world.ask()
-    await world.storeReviewer(asked, {})
-    expect(await world.takeMails()).toHaveLength(1)
+    const asked = await fixture.ask()
+    await fixture.storeReviewer(asked, {})
+    expect(await fixture.takeMails()).toHaveLength(1)
     expect(await later(60_000, asked)).toEqual([])
   })
   test('is sent once by eight workers at once', async () => {
-    const asked = await world.ask()
+    const asked = await fixture.ask()
     const { org_id: orgId, mode, revision } = await rowOf(asked)
     const payload = { orgId, mode, verificationId: asked.id, revision }
-    await Promise.all(Array.from({ length: 8 }, () => world.api.runScheduled('send_reviewer_mail', payload)))
-    expect(await world.takeMails()).toHaveLength(1)
+    await Promise.all(Array.from({ length: 8 }, () => fixture.api.runScheduled('send_reviewer_mail', payload)))
+    expect(await fixture.takeMails()).toHaveLength(1)
     expect(await rowOf(asked)).toMatchObject({ mails_that_day: 1 })
   })
   test('is held while the organisation is disabled, and goes out when it no longer is', async () => {
-    const asked = await world.ask()
+    const asked = await fixture.ask()
     const { org_id: orgId } = await rowOf(asked)
     const setDisabled = (at: string) =>
-      world.api.db.admin.query(`update organisations set disabled_at = ${at} where org_id = $1`, [orgId])
+      fixture.api.db.admin.query(`update organisations set disabled_at = ${at} where org_id = $1`, [orgId])
     await setDisabled('now()')
-    expect(await world.takeMails()).toEqual([])
+    expect(await fixture.takeMails()).toEqual([])
     expect(await later(2 * 3_600_000, asked)).toEqual([])
     await setDisabled('null')
     expect(await later(2 * 3_600_000, asked)).toHaveLength(1)
   })
   test('keeps its token out of the database and the log', async () => {
-    const { token, id } = await world.askAndOpen()
-    const { rows } = await world.api.db.admin.query(
+    const { token, id } = await fixture.askAndOpen()
+    const { rows } = await fixture.api.db.admin.query(
       'select r::text as all from reviewers r where verification_id = $1',
       [id],
     )
     expect(rows[0].all).not.toContain(token)
-    expect(world.api.logLines.join('')).not.toContain(token)
+    expect(fixture.api.logLines.join('')).not.toContain(token)
   })
 })
 
 describe('a changed reviewer', () => {
   test('is written to, and the link of the one before is void', async () => {
-    const { token: before, ...asked } = await world.askAndOpen()
-    await world.storeReviewer(asked, { email: 'ravi@works.example' })
-    const [received] = await world.takeMails()
+    const { token: before, ...asked } = await fixture.askAndOpen()
+    await fixture.storeReviewer(asked, { email: 'ravi@works.example' })
+    const [received] = await fixture.takeMails()
     expect(received?.envelope.to).toEqual(['ravi@works.example'])
     expect((await endorse(asked, before)).status).toBe(403)
     expect((await endorse(asked, reviewerLinkIn(received!).token)).status).toBe(200)
   })
   test('is not sent a mail that was meant for the one before', async () => {
-    const asked = await world.ask()
-    await world.storeReviewer(asked, { email: 'ravi@works.example' })
-    expect((await world.takeMails()).map(({ envelope }) => envelope.to[0])).toEqual(['ravi@works.example'])
+    const asked = await fixture.ask()
+    await fixture.storeReviewer(asked, { email: 'ravi@works.example' })
+    expect((await fixture.takeMails()).map(({ envelope }) => envelope.to[0])).toEqual(['ravi@works.example'])
   })
   test('five times a day, and the sixth next morning', async () => {
-    const asked = await world.ask()
-    const written = [...(await world.takeMails())]
+    const asked = await fixture.ask()
+    const written = [...(await fixture.takeMails())]
     for (let count = 2; count <= 7; count += 1) {
-      await world.storeReviewer(asked, { email: `reviewer-${count}@works.example` })
-      written.push(...(await world.takeMails()))
+      await fixture.storeReviewer(asked, { email: `reviewer-${count}@works.example` })
+      written.push(...(await fixture.takeMails()))
     }
     expect(written).toHaveLength(5)
     expect(await later(3_600_000, asked)).toEqual([])
@@ -109,7 +109,7 @@ describe('a changed reviewer', () => {
 
 describe('the reminder', () => {
   test('comes after three days, once, and both links are good', async () => {
-    const { token: first, ...asked } = await world.askAndOpen()
+    const { token: first, ...asked } = await fixture.askAndOpen()
     expect(await later(2.9 * DAY, asked)).toEqual([])
     const [reminder, ...others] = await later(0.1 * DAY, asked)
     expect(others).toEqual([])
@@ -118,85 +118,140 @@ describe('the reminder', () => {
     expect(reviewerLinkIn(reminder!).token).not.toBe(first)
     expect((await endorse(asked, first)).status).toBe(200)
   })
-  test('does not come to whoever has answered', async () => {
-    const { token, ...asked } = await world.askAndOpen()
+  test('is not sent to a reviewer who has answered', async () => {
+    const { token, ...asked } = await fixture.askAndOpen()
     await endorse(asked, token)
     expect(await later(4 * DAY, asked)).toEqual([])
   })
-  test('does not come to whoever reported abuse', async () => {
-    const { token, ...asked } = await world.askAndOpen()
+  test('is not sent to a reviewer who reported abuse', async () => {
+    const { token, ...asked } = await fixture.askAndOpen()
     const json = { token, reason: 'I do not know this person.' }
-    expect((await world.api.call('POST', `/api/v1/humanverification/report/${asked.id}`, { json })).status).toBe(200)
+    expect((await fixture.api.call('POST', `/api/v1/humanverification/report/${asked.id}`, { json })).status).toBe(200)
     expect(await later(4 * DAY, asked)).toEqual([])
   })
 })
 
 describe('a mail server', () => {
   test('that is away costs nothing of the five, and the mail follows', async () => {
-    const asked = await world.ask()
-    world.mail.answer({ at: 'data', code: 451 })
-    await expect(world.takeMails()).rejects.toThrow('not_sent')
-    expect(await rowOf(asked)).toMatchObject({ mails_that_day: 0, token_hashes: [], mailed_at: null })
-    world.mail.answer(null)
-    expect(await later(6 * 60_000, asked)).toHaveLength(1)
-    expect(await rowOf(asked)).toMatchObject({ mails_that_day: 1 })
-  })
-  test('that hangs up with the mail in hand may have it twice, and both links are good', async () => {
-    const asked = await world.ask()
-    world.mail.answer({ at: 'after data' })
-    await expect(world.takeMails()).rejects.toThrow('maybe_sent')
-    const [first] = world.mail.received.splice(0)
-    world.mail.answer(null)
-    const [second] = await later(6 * 60_000, asked)
-    expect(await rowOf(asked)).toMatchObject({ mails_that_day: 2 })
-    expect(second).toBeDefined()
-    expect((await endorse(asked, reviewerLinkIn(first!).token)).status).toBe(200)
-  })
-  test('that knows no such mailbox is not asked again', async () => {
-    const asked = await world.ask()
-    world.mail.answer({ at: 'recipient', code: 550 })
-    expect(await world.takeMails()).toEqual([])
-    world.mail.answer(null)
-    expect(await later(4 * DAY, asked)).toEqual([])
-    expect((await rowOf(asked)).mail_refused_at).not.toBeNull()
-  })
-  test('a worker that died while sending is made up for', async () => {
-    const asked = await world.ask()
-    await world.takeMails()
-    const dead = 'update reviewers set mailed_at = null, next_mail_at = $2 where verification_id = $1'
-    await world.api.db.admin.query(dead, [asked.id, new Date(world.api.time.clock() + 15 * 60_000)])
-    expect(await later(14 * 60_000, asked)).toEqual([])
+    const asked = await fixture.ask()
+    fixture.mail.answer({ at: 'data', code: 451 })
+    await expect(fixture.takeMails()).rejects.toThrow('deferred')
+    expect(await rowOf(asked)).toMatchObject({
+      mails_that_day: 0,
+      token_hashes: [],
+      mailed_at: null,
+      mail_state: 'deferred',
+    })
+    fixture.mail.answer(null)
+    expect(await later(4 * 60_000, asked)).toEqual([])
     expect(await later(60_000, asked)).toHaveLength(1)
+    expect(await rowOf(asked)).toMatchObject({ mails_that_day: 1, mail_state: 'sent', mail_deferrals: 0 })
+  })
+  test('that stays away is asked less and less often', async () => {
+    const asked = await fixture.ask()
+    fixture.mail.answer({ at: 'recipient', code: 450 })
+    await expect(fixture.takeMails()).rejects.toThrow('deferred')
+    await expect(later(5 * 60_000, asked)).rejects.toThrow('deferred')
+    expect(await later(5 * 60_000, asked)).toEqual([])
+    await expect(later(5 * 60_000, asked)).rejects.toThrow('deferred')
+    expect(await rowOf(asked)).toMatchObject({ mail_deferrals: 3 })
+    fixture.mail.answer(null)
+    expect(await later(20 * 60_000, asked)).toHaveLength(1)
+  })
+  test.each([{ at: 'after data' }, { at: 'silence' }] as const)(
+    'that has the mail and does not answer ($at) never gets it again; its link is good, and the reminder follows',
+    async behaviour => {
+      const asked = await fixture.ask()
+      fixture.mail.answer(behaviour)
+      await expect(fixture.takeMails()).rejects.toThrow('unknown')
+      const [first] = fixture.mail.received.splice(0)
+      fixture.mail.answer(null)
+      expect(await rowOf(asked)).toMatchObject({ mail_state: 'unknown', mails_that_day: 1 })
+      await fixture.storeReviewer(asked, {})
+      for (let hour = 0; hour < 48; hour += 6) expect(await later(6 * 3_600_000, asked)).toEqual([])
+      const [reminder, ...others] = await later(DAY, asked)
+      expect(others).toEqual([])
+      expect(reminder?.mail.subject).toMatch(/^Reminder: /)
+      expect((await endorse(asked, reviewerLinkIn(first!).token)).status).toBe(200)
+    },
+  )
+  test('that has the reminder and does not answer gets nothing more', async () => {
+    const asked = await fixture.ask()
+    await fixture.takeMails()
+    fixture.mail.answer({ at: 'after data' })
+    await expect(later(3 * DAY, asked)).rejects.toThrow('unknown')
+    fixture.mail.received.length = 0
+    fixture.mail.answer(null)
+    expect(await later(5 * DAY, asked)).toEqual([])
+    expect(await rowOf(asked)).toMatchObject({ mail_state: 'unknown', next_mail_at: null })
+  })
+  test.each([
+    ['knows no such mailbox', { at: 'recipient', code: 550 }],
+    ['refuses the mail itself', { at: 'data', code: 554 }],
+  ] as const)('that %s is not asked again', async (_name, behaviour) => {
+    const asked = await fixture.ask({ reviewer: { email: `nobody-${behaviour.code}@works.example` } })
+    fixture.mail.answer(behaviour)
+    expect(await fixture.takeMails()).toEqual([])
+    fixture.mail.answer(null)
+    expect(await later(4 * DAY, asked)).toEqual([])
+    expect(await rowOf(asked)).toMatchObject({ mail_state: 'refused', mail_refused_at: expect.any(Date) })
   })
 })
 
-test('after thirty days the verification fails, once, and the partner is told', async () => {
-  const { token, ...asked } = await world.askAndOpen()
-  world.api.time.advance(30 * DAY)
+describe('a worker that died while sending', () => {
+  /** Claimed, and nothing after that. */
+  const die = async (asked: Asked) => {
+    const lease = `update reviewers set mail_state = 'sending', mailed_at = null, mail_claimed_at = $2,
+      next_mail_at = $2::timestamptz + interval '15 minutes' where verification_id = $1`
+    await fixture.api.db.admin.query(lease, [asked.id, new Date(fixture.api.time.clock())])
+  }
+  test('leaves a step that ends as unknown and is not sent again; the reminder follows', async () => {
+    const asked = await fixture.ask()
+    await fixture.takeMails()
+    await die(asked)
+    expect(await later(14 * 60_000, asked)).toEqual([])
+    expect(await rowOf(asked)).toMatchObject({ mail_state: 'sending' })
+    expect(await later(60_000, asked)).toEqual([])
+    expect(await rowOf(asked)).toMatchObject({ mail_state: 'unknown' })
+    expect(await later(2 * DAY, asked)).toEqual([])
+    expect((await later(DAY, asked)).map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/^Reminder: /)])
+  })
+  test('does not keep the next reviewer from being written to', async () => {
+    const asked = await fixture.ask()
+    await fixture.takeMails()
+    await die(asked)
+    await fixture.storeReviewer(asked, { email: 'ravi@works.example' })
+    expect((await fixture.takeMails()).map(({ envelope }) => envelope.to[0])).toEqual(['ravi@works.example'])
+  })
+})
+
+test('after thirty days the verification fails, once, and the partner is notified', async () => {
+  const { token, ...asked } = await fixture.askAndOpen()
+  fixture.api.time.advance(30 * DAY)
   expect((await endorse(asked, token)).body.error.code).toBe('TOKEN_EXPIRED')
-  await world.api.runScheduled('expire_reviewers')
-  await world.api.runScheduled('expire_reviewers')
-  expect(await world.stateOf(asked)).toBe('expired')
-  const { rows } = await world.api.db.admin.query(`select type from events where data::text like '%' || $1 || '%'`, [
+  await fixture.api.runScheduled('expire_reviewers')
+  await fixture.api.runScheduled('expire_reviewers')
+  expect(await fixture.stateOf(asked)).toBe('expired')
+  const { rows } = await fixture.api.db.admin.query(`select type from events where data::text like '%' || $1 || '%'`, [
     asked.id,
   ])
   expect(rows).toEqual([{ type: 'verification.failed' }])
 })
 
-test('a whole refusal ends the verification; its reason and the signals are kept', async () => {
-  const { token, ...asked } = await world.askAndOpen({ reviewer: { email: 'meera@gmail.com' } })
+test('declining the request ends the verification; its reason and the signals are stored', async () => {
+  const { token, ...asked } = await fixture.askAndOpen({ reviewer: { email: 'meera@gmail.com' } })
   const json = { token, reason: 'No time.', page: undefined }
-  const reply = await world.api.call('POST', `/api/v1/humanverification/decline/${asked.id}`, { json })
+  const reply = await fixture.api.call('POST', `/api/v1/humanverification/decline/${asked.id}`, { json })
   expect(reply.body.data).toEqual({ serviceVerificationId: asked.id, state: 'declined' })
   expect(await rowOf(asked)).toMatchObject({ decline_reason: 'No time.', signals: { freeMail: true, grade: 'yellow' } })
-  expect(await world.stateOf(asked)).toBe('declined')
+  expect(await fixture.stateOf(asked)).toBe('declined')
 })
 
 test.each([
   ['Origin', { origin: 'https://pramaan.example' }],
   ['Sec-Fetch-Mode', { 'sec-fetch-mode': 'cors' }],
 ])('a call from a browser (%s) without the number on the page changes nothing', async (_name, headers) => {
-  const { token, ...asked } = await world.askAndOpen()
+  const { token, ...asked } = await fixture.askAndOpen()
   for (const way of ['endorse', 'decline', 'report']) {
     const what =
       way === 'endorse'
@@ -204,10 +259,10 @@ test.each([
         : { reason: 'x' }
     for (const page of [undefined, { number: '1234', seconds: 1 }]) {
       const path = `/api/v1/humanverification/${way}/${asked.id}`
-      const reply = await world.api.call('POST', path, { headers, json: { token, ...what, page } })
+      const reply = await fixture.api.call('POST', path, { headers, json: { token, ...what, page } })
       expect(reply.body.error.code).toBe('CONFIRMATION_NEEDED')
     }
   }
-  expect(await world.stateOf(asked)).toBe('awaiting_reviewer')
+  expect(await fixture.stateOf(asked)).toBe('awaiting_reviewer')
   expect(await rowOf(asked)).toMatchObject({ reported_at: null, decided_at: null })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   callOpen,
   codeSecond,
   completedSession,
   endorse,
+  errorOf,
   expectOk,
   mailToken,
   newVerifier,
   openSession,
-  refusalOf,
   sessionAtStep3,
   storeItems,
   storeReviewer,
   storeSkills,
   type Verifier,
   validSubmission,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 let api: TestApi
 let who: Verifier
@@ -71,22 +71,22 @@ describe('POST /storereviewerdetails/store', () => {
     ['an unknown field', { serviceVerificationId: 'x', ...valid, phone: '1' }, 'VALIDATION_FAILED'],
   ]
   test.each(faulty.map(codeSecond))('with %s answers 400 %s', async (_what, code, json) => {
-    expect(refusalOf(await store(json))).toEqual([400, code])
+    expect(errorOf(await store(json))).toEqual([400, code])
   })
 
   test('answers 404 VERIFICATION_NOT_FOUND to an unknown id and to a draft whose session ended', async () => {
     const { id } = await completedSession(who)
     api.time.advance(DAY)
     for (const each of [id, 'vrf_none', `vrf_${'a'.repeat(22)}`])
-      expect(refusalOf(await storeReviewer(who, each))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
+      expect(errorOf(await storeReviewer(who, each))).toEqual([404, 'VERIFICATION_NOT_FOUND'])
   })
 
   test('is for human verifications only: 400 INVALID_VERIFICATION_TYPE, or VERIFICATION_METHOD_NOT_SET before step 2', async () => {
     const assessed = await completedSession(who, { method: 'assessment' })
-    expect(refusalOf(await storeReviewer(who, assessed.id))).toEqual([400, 'INVALID_VERIFICATION_TYPE'])
+    expect(errorOf(await storeReviewer(who, assessed.id))).toEqual([400, 'INVALID_VERIFICATION_TYPE'])
     const session = await openSession(who)
     await expectOk(storeSkills(who, session))
-    expect(refusalOf(await storeReviewer(who, session.id))).toEqual([400, 'VERIFICATION_METHOD_NOT_SET'])
+    expect(errorOf(await storeReviewer(who, session.id))).toEqual([400, 'VERIFICATION_METHOD_NOT_SET'])
   })
 
   test('answers 400 REVIEWER_IS_STUDENT to an address of the student, of this session or known since', async () => {
@@ -94,7 +94,32 @@ describe('POST /storereviewerdetails/store', () => {
     const session = await completedSession(who, { submission: { student } })
     await openSession(who, { student: { ...student, email: 'asha@two.example' } })
     for (const email of ['asha@ONE.example', 'Asha@two.example'])
-      expect(refusalOf(await storeReviewer(who, session.id, { email }))).toEqual([400, 'REVIEWER_IS_STUDENT'])
+      expect(errorOf(await storeReviewer(who, session.id, { email }))).toEqual([400, 'REVIEWER_IS_STUDENT'])
+  })
+
+  test('answers 400 REVIEWER_IS_STUDENT to another spelling of the student’s own mailbox', async () => {
+    const student = { ...validSubmission().student, email: 'ravi.kumar@gmail.com' }
+    const session = await completedSession(who, { submission: { student } })
+    for (const email of [
+      'ravi.kumar+boss@gmail.com',
+      'ravikumar@gmail.com',
+      'R.Kumar@gmail.com',
+      'Ravi.Kumar@GoogleMail.com',
+    ]) {
+      const expected = email.startsWith('R.Kumar') ? [200, undefined] : [400, 'REVIEWER_IS_STUDENT']
+      expect([email, ...errorOf(await storeReviewer(who, session.id, { email }))]).toEqual([email, ...expected])
+    }
+  })
+
+  test('DUPLICATE_REVIEWER_EMAIL: another spelling of the mailbox is no other person; mail goes to the address as given', async () => {
+    const { student } = validSubmission()
+    const session = (endorsementType: string) => completedSession(who, { submission: { student }, endorsementType })
+    await expectOk(storeReviewer(who, (await session('manager')).id, { email: 'one.two@gmail.com' }))
+    const client = await session('client')
+    const rejected = await storeReviewer(who, client.id, { email: 'onetwo+client@googlemail.com' })
+    expect(errorOf(rejected)).toEqual([409, 'DUPLICATE_REVIEWER_EMAIL'])
+    const { body } = await expectOk(storeReviewer(who, client.id, { email: 'three.four@gmail.com' }))
+    expect(body.data.email).toBe('three.four@gmail.com')
   })
 
   test('DUPLICATE_REVIEWER_EMAIL: one address speaks for a source under one type only', async () => {
@@ -103,8 +128,8 @@ describe('POST /storereviewerdetails/store', () => {
     const session = (endorsementType: string, items?: object) =>
       completedSession(who, { submission: { student }, endorsementType, ...(items && { items }) })
     await expectOk(storeReviewer(who, (await session('manager')).id, { email }))
-    const refused = await storeReviewer(who, (await session('client')).id, { email: 'One@Work.example' })
-    expect(refusalOf(refused)).toEqual([409, 'DUPLICATE_REVIEWER_EMAIL'])
+    const rejected = await storeReviewer(who, (await session('client')).id, { email: 'One@Work.example' })
+    expect(errorOf(rejected)).toEqual([409, 'DUPLICATE_REVIEWER_EMAIL'])
     // The same type, another source, another student, another address.
     await expectOk(storeReviewer(who, (await session('manager')).id, { email }))
     await expectOk(storeReviewer(who, (await session('client', { credentialIds: ['crt-1'] })).id, { email }))
@@ -115,17 +140,17 @@ describe('POST /storereviewerdetails/store', () => {
   test('may be changed until the decision, which voids the links mailed before; after it 409 ALREADY_DECIDED', async () => {
     const session = await awaitingReview(api, who, { reviewer: { email: 'first@work.example' } })
     await expectOk(storeReviewer(who, session.id, { email: 'second@work.example' }))
-    expect(refusalOf(await endorse(api, session.id, session.reviewerToken))).toEqual([403, 'INVALID_TOKEN'])
+    expect(errorOf(await endorse(api, session.id, session.reviewerToken))).toEqual([403, 'INVALID_TOKEN'])
     const token = await mailToken(api, session.id)
     await expectOk(endorse(api, session.id, token))
-    expect(refusalOf(await storeReviewer(who, session.id, { email: 'third@work.example' }))).toEqual([
+    expect(errorOf(await storeReviewer(who, session.id, { email: 'third@work.example' }))).toEqual([
       409,
       'ALREADY_DECIDED',
     ])
     expect((await reviewerOf(session.id)).body.data.email).toBe('second@work.example')
   })
 
-  test('sent once more is no change: the mailed link stays good', async () => {
+  test('sent once more is not a change: the mailed link stays valid', async () => {
     const reviewer = { name: 'Ravi', email: 'same@work.example', company: 'Sunrise' }
     const session = await awaitingReview(api, who, { reviewer })
     await expectOk(storeReviewer(who, session.id, reviewer))
@@ -164,13 +189,13 @@ describe('GET /storereviewerdetails/{serviceVerificationId}', () => {
 
   test('without an id answers 400 MISSING_VERIFICATION_ID', async () => {
     for (const path of ['/storereviewerdetails/', '/storereviewerdetails'])
-      expect(refusalOf(await callOpen(api, 'GET', path))).toEqual([400, 'MISSING_VERIFICATION_ID'])
+      expect(errorOf(await callOpen(api, 'GET', path))).toEqual([400, 'MISSING_VERIFICATION_ID'])
   })
 
   test('answers 404 NOT_FOUND when no reviewer is stored, or nothing is', async () => {
     const { id } = await completedSession(who)
     for (const each of [id, 'vrf_none', '%00', 'store'])
-      expect(refusalOf(await reviewerOf(each))).toEqual([404, 'NOT_FOUND'])
+      expect(errorOf(await reviewerOf(each))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
@@ -219,12 +244,12 @@ describe('GET /humanverification/verify-page/{serviceVerificationId}', () => {
     expect((await pageOf(id)).body.data.source.type).toBe(type)
   })
 
-  test('answers 404 NOT_FOUND to an unknown id, an assessment, and while nobody is asked yet', async () => {
+  test('answers 404 NOT_FOUND to an unknown id, an assessment, and before a reviewer is asked', async () => {
     const withoutItems = await sessionAtStep3(who)
     await expectOk(storeReviewer(who, withoutItems.id))
     const ids = ['vrf_none', (await completedSession(who, { method: 'assessment' })).id]
     for (const id of [...ids, (await completedSession(who)).id, withoutItems.id])
-      expect(refusalOf(await pageOf(id))).toEqual([404, 'NOT_FOUND'])
+      expect(errorOf(await pageOf(id))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('reading it, however often and by whatever method, changes nothing', async () => {
@@ -256,7 +281,7 @@ describe('GET /humanverification/verify-page/{serviceVerificationId}', () => {
     await expectOk(endorse(api, session.id, session.reviewerToken))
   })
 
-  test('shows what this session was told, whatever a later one says of the same item', async () => {
+  test('shows the data of this session, whatever a later one says about the same item', async () => {
     const { student } = validSubmission()
     const { id } = await awaitingReview(api, who, { submission: { student } })
     await openSession(who, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   callOpen,
@@ -9,7 +9,8 @@ import {
   type OpenSession,
   SKILL_IDS,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
+import { sha256Hex } from '../../src/kernel/crypto.ts'
 
 /** What an operator is told of where a decision came from. */
 let api: TestApi
@@ -85,8 +86,10 @@ describe('of the student’s network', () => {
     const session = await awaitingReview(api, who)
     for (const from of [HOME, HOME, HOME, ELSEWHERE, ELSEWHERE]) await openPage(session, from)
     const { rows } = await api.db.admin.query<{ mark: string }>('select mark from network_writes')
-    expect(rows).toEqual([{ mark: expect.stringMatching(/^[0-9a-f]{32}$/) }, { mark: expect.any(String) }])
+    expect(rows).toEqual([{ mark: expect.stringMatching(/^[\w-]+:[0-9a-f]{32}$/) }, { mark: expect.any(String) }])
     expect(rows[0]!.mark).not.toBe(rows[1]!.mark)
+    // Nobody who reads the table can find the address by trying all of them.
+    expect(rows[0]!.mark).not.toContain(sha256Hex(`${session.id} ${HOME}`).slice(0, 32))
   })
 
   test('nothing is noted from another site’s page', async () => {

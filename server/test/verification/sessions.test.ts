@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   callOpen,
   completedSession,
+  errorOf,
   newVerifier,
   openSession,
-  refusalOf,
   unused,
   type Verifier,
   validSubmission,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 let api: TestApi
 let who: Verifier
@@ -69,9 +69,9 @@ describe('POST /verify', () => {
     ['a script for an address', valid => ({ ...valid, returnUrl: 'javascript:alert(1)' }), 'returnUrl'],
     ['an address without a host', valid => ({ ...valid, returnUrl: 'https://' }), 'returnUrl'],
     ['an e-mail that is none', valid => ({ ...valid, student: { ...(valid.student as object), email: 'a' } }), 'email'],
-  ])('refuses %s with VALIDATION_FAILED, naming it', async (_what, change, named) => {
+  ])('rejects %s with VALIDATION_FAILED, naming it', async (_what, change, named) => {
     const reply = await verify(change({ ...validSubmission() }))
-    expect(refusalOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(errorOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.message).toContain(named)
   })
 
@@ -214,7 +214,7 @@ describe('GET /session', () => {
     ['a token that never was', `vst_${'a'.repeat(43)}`],
     ['something that is no token', "' or 1=1 --"],
   ])('answers 401 UNAUTHORIZED to %s', async (_what, token) => {
-    expect(refusalOf(await who.call('GET', '/session', undefined, token))).toEqual([401, 'UNAUTHORIZED'])
+    expect(errorOf(await who.call('GET', '/session', undefined, token))).toEqual([401, 'UNAUTHORIZED'])
   })
 })
 
@@ -234,6 +234,6 @@ describe('GET /step3/store-verification-items/{sessionToken}/email', () => {
     const { token } = await openSession(who)
     api.time.advance(25 * HOUR)
     for (const each of [token, `vst_${'a'.repeat(43)}`, 'x', '%00'])
-      expect(refusalOf(await emailOf(each))).toEqual([404, 'SESSION_NOT_FOUND'])
+      expect(errorOf(await emailOf(each))).toEqual([404, 'SESSION_NOT_FOUND'])
   })
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness/api.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   awaitingReview,
   chooseMethod,
   codeSecond,
   completedSession,
+  errorOf,
   expectOk,
   newVerifier,
   openSession,
-  refusalOf,
   SKILL_IDS,
   sessionAtStep3,
   storeItems,
   storeReviewer,
   storeSkills,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
 
 let api: TestApi
 let who: Verifier
@@ -83,21 +83,21 @@ describe('POST /step1/storeskills/store', () => {
     ['no list', {}, 'skills is required.'],
     ['eleven', { skills: Array.from({ length: 11 }, () => skills[0]) }, 'skills must have at most 10 items.'],
     ['one twice', { skills: [skills[1], skills[1]] }, 'skills[1].skillId repeats a skill.'],
-    ['one that is none', { skills: [{ skillId: 'sk_999999999' }] }, 'skills[0].skillId names no skill.'],
+    ['one that is none', { skills: [{ skillId: 'sk_999999999' }] }, 'skills[0].skillId does not exist.'],
     ['six proofs', { skills: [{ skillId: 'sk_1001', proofUrl: Array(6).fill('https://a.in') }] }, 'at most 5 items'],
     ['a proof that is no address', { skills: [{ skillId: 'sk_1001', proofUrl: ['data:x'] }] }, 'proofUrl[0]'],
     ['a type that is none', { skills, endorsementType: 'assessment' }, 'endorsementType must be one of'],
     ['an unknown field', { skills, extra: 1 }, 'extra is not a known field.'],
-  ])('refuses %s with VALIDATION_FAILED', async (_what, json, named) => {
+  ])('rejects %s with VALIDATION_FAILED', async (_what, json, named) => {
     const { token } = await openSession(who)
     const reply = await store(json, token)
-    expect(refusalOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(errorOf(reply)).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.message).toContain(named)
   })
 
-  test('refuses other skills with 409 VERIFICATION_FIXED once the reviewer was written to, and takes the same', async () => {
+  test('rejects other skills with 409 VERIFICATION_FIXED once the reviewer was written to, and takes the same', async () => {
     const session = await awaitingReview(api, who)
-    expect(refusalOf(await storeSkills(who, session, ['sk_1004']))).toEqual([409, 'VERIFICATION_FIXED'])
+    expect(errorOf(await storeSkills(who, session, ['sk_1004']))).toEqual([409, 'VERIFICATION_FIXED'])
     expect((await storeSkills(who, session)).status).toBe(200)
   })
 })
@@ -130,7 +130,7 @@ describe('POST /step2/verification-method', () => {
     expect((await viewOf(session.token)).endorsementType).toBe('assessment')
   })
 
-  const refused: readonly [string, unknown, string][] = [
+  const rejected: readonly [string, unknown, string][] = [
     ['no id', { verificationMethod: 'human' }, 'MISSING_VERIFICATION_ID'],
     ['an empty id', { serviceVerificationId: '', verificationMethod: 'human' }, 'MISSING_VERIFICATION_ID'],
     ['nothing at all', {}, 'MISSING_VERIFICATION_ID'],
@@ -144,15 +144,15 @@ describe('POST /step2/verification-method', () => {
     ['a list', [], 'VALIDATION_FAILED'],
     ['an unknown field', { serviceVerificationId: 'x', verificationMethod: 'human', reason: '' }, 'VALIDATION_FAILED'],
   ]
-  test.each(refused.map(codeSecond))('with %s answers 400 %s', async (_what, code, json) => {
+  test.each(rejected.map(codeSecond))('with %s answers 400 %s', async (_what, code, json) => {
     const { token } = await withSkills()
-    expect(refusalOf(await choose(json, token))).toEqual([400, code])
+    expect(errorOf(await choose(json, token))).toEqual([400, code])
   })
 
   test("answers 404 VERIFICATION_NOT_FOUND to an id that is not the session's own", async () => {
     const [mine, another] = [await withSkills(), await withSkills()]
     for (const id of [another.id, 'vrf_none'])
-      expect(refusalOf(await choose({ serviceVerificationId: id, verificationMethod: 'human' }, mine.token))).toEqual([
+      expect(errorOf(await choose({ serviceVerificationId: id, verificationMethod: 'human' }, mine.token))).toEqual([
         404,
         'VERIFICATION_NOT_FOUND',
       ])
@@ -160,29 +160,55 @@ describe('POST /step2/verification-method', () => {
 
   test('answers 400 NO_SKILLS before step 1', async () => {
     const session = await openSession(who)
-    expect(refusalOf(await chooseMethod(who, session, 'human'))).toEqual([400, 'NO_SKILLS'])
+    expect(errorOf(await chooseMethod(who, session, 'human'))).toEqual([400, 'NO_SKILLS'])
   })
 
   test('needs a session token that lives', async () => {
     const { id } = await withSkills()
     const json = { serviceVerificationId: id, verificationMethod: 'human' }
     for (const token of [undefined, `vst_${'x'.repeat(43)}`])
-      expect(refusalOf(await choose(json, token))).toEqual([401, 'UNAUTHORIZED'])
+      expect(errorOf(await choose(json, token))).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  test('may be changed before anybody is asked; items and reviewer then go', async () => {
+  test('may be changed before anybody is asked: the stored items stay and the reviewer is removed', async () => {
     const session = await sessionAtStep3(who)
     await expectOk(storeReviewer(who, session.id))
     await expectOk(chooseMethod(who, session, 'assessment'))
+    expect((await viewOf(session.token)).reviewer).toBeNull()
     await expectOk(storeItems(who, session, { projectIds: ['prj-1'] }))
+    const { stored } = await viewOf(session.token)
+    expect(stored.projects).toHaveLength(1)
     await expectOk(chooseMethod(who, session, 'human'))
-    const view = await viewOf(session.token)
-    expect([view.reviewer, view.stored.projects, view.state]).toEqual([null, [], 'draft'])
+    expect(await viewOf(session.token)).toMatchObject({ stored, reviewer: null, state: 'draft' })
+    // The items count as step 3: with a reviewer the verification goes on.
+    await expectOk(storeReviewer(who, session.id))
+    expect((await viewOf(session.token)).state).toBe('awaiting_reviewer')
+  })
+
+  test('claims the stored items under the new method, or removes them where a rule forbids it', async () => {
+    const claimsOf = async (id: string) =>
+      (
+        await api.db.admin.query(
+          "select distinct endorsement_type as type from skill_claims where verification_id = $1 and state = 'open'",
+          [id],
+        )
+      ).rows.map(({ type }) => type)
+    const session = await completedSession(who)
+    await expectOk(chooseMethod(who, session, 'assessment'))
+    expect(await claimsOf(session.id)).toEqual(['assessment'])
+    // Another session of the same student verified the same skills of the same item under this method.
+    await api.db.admin.query("update skill_claims set state = 'verified' where verification_id = $1", [session.id])
+    const second = await completedSession(who, { submission: session.submission })
+    await expectOk(chooseMethod(who, second, 'assessment'))
+    expect((await viewOf(second.token)).stored.projects).toEqual([])
+    expect(await claimsOf(second.id)).toEqual([])
+    const items = await storeItems(who, second, { projectIds: ['prj-1'] })
+    expect(errorOf(items)).toEqual([409, 'DUPLICATE_SKILLS_IN_BUNDLE'])
   })
 
   test('answers 409 METHOD_FIXED once the reviewer was written to, and takes the same again', async () => {
     const session = await awaitingReview(api, who)
-    expect(refusalOf(await chooseMethod(who, session, 'assessment'))).toEqual([409, 'METHOD_FIXED'])
+    expect(errorOf(await chooseMethod(who, session, 'assessment'))).toEqual([409, 'METHOD_FIXED'])
     expect((await chooseMethod(who, session, 'human')).status).toBe(200)
   })
 
@@ -191,6 +217,6 @@ describe('POST /step2/verification-method', () => {
     await api.db.admin.query("update verifications set state = 'questions_ready' where verification_id = $1", [
       session.id,
     ])
-    expect(refusalOf(await chooseMethod(who, session, 'human'))).toEqual([409, 'METHOD_FIXED'])
+    expect(errorOf(await chooseMethod(who, session, 'human'))).toEqual([409, 'METHOD_FIXED'])
   })
 })

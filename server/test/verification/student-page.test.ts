@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../harness/assessments.ts'
-import { accessibilityFaults, screenshot } from '../harness/browser.ts'
-import { reviewerLinkIn } from '../harness/mail-server.ts'
-import { endorse, storeSkills } from '../harness/verification.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../testing/assessments.ts'
+import { accessibilityFaults, screenshot } from '../../../testing/browser.ts'
+import { reviewerLinkIn } from '../../../testing/mail-server.ts'
+import { endorse, storeSkills } from '../../../testing/verification.ts'
 import {
   addSkill,
   answerAll,
@@ -12,18 +12,18 @@ import {
   goThroughSteps,
   RETURN_URL,
   SKILLS,
-  type StudentWorld,
-  startStudentWorld,
+  type StudentFixture,
+  startStudentFixture,
   step,
-} from './students.ts'
+} from './students.fixture.ts'
 
-let world: StudentWorld
+let fixture: StudentFixture
 beforeAll(async () => {
-  world = await startStudentWorld()
+  fixture = await startStudentFixture()
 })
-afterAll(() => world?.close())
+afterAll(() => fixture?.close())
 // One browser, one address: a while a test, so that none meets the limits of another.
-beforeEach(() => world.api.time.advance(16 * MINUTE_MS))
+beforeEach(() => fixture.api.time.advance(16 * MINUTE_MS))
 
 async function nameReviewer(page: Page, changes: Partial<Record<string, string>> = {}) {
   const fields = { name: 'Ravi Iyer', email: 'ravi@work.example', company: 'Sunrise Energy', website: '', ...changes }
@@ -40,16 +40,16 @@ const sendAnswers = (page: Page) => page.getByRole('button', { name: 'Send my an
 
 describe('a student who asks a person', () => {
   test('goes from the link to the proof, and back to where it came from', async () => {
-    const session = await world.open()
-    const { page, context, faults } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context, faults } = await fixture.visit(session.url)
     expect(await page.textContent('.lede')).toContain('Asha Verma')
     await goThroughSteps(page, SKILLS, 'human')
     await nameReviewer(page, { website: 'https://sunrise.example' })
     await step(page, 'waiting')
     expect(await page.textContent('#app')).toContain('ravi@work.example')
-    expect(await world.stateOf(session)).toBe('awaiting_reviewer')
-    await world.api.runJobs()
-    const { token } = reviewerLinkIn(world.mail.received.splice(0)[0]!)
+    expect(await fixture.stateOf(session)).toBe('awaiting_reviewer')
+    await fixture.api.runJobs()
+    const { token } = reviewerLinkIn(fixture.mail.received.splice(0)[0]!)
     const decisions = [
       { skillId: 'sk_1001', decision: 'endorsed', comment: 'Straight <b>walls</b>.' },
       { skillId: 'sk_1004', decision: 'cannot_say' },
@@ -57,7 +57,7 @@ describe('a student who asks a person', () => {
     await page.getByRole('button', { name: 'Look again' }).click()
     await page.waitForSelector('#notice')
     expect(await page.textContent('#notice')).toBe('No answer yet.')
-    await endorse(world.api, session.id, token, decisions)
+    await endorse(fixture.api, session.id, token, decisions)
     await page.getByRole('button', { name: 'Look again' }).click()
     await step(page, 'result')
     expect(await page.textContent('h1')).toBe('Some of your skills are confirmed')
@@ -65,7 +65,7 @@ describe('a student who asks a person', () => {
     const proof = page.getByRole('link', { name: /See the proof/ })
     expect(await proof.count()).toBe(1)
     const path = new URL((await proof.getAttribute('href'))!).pathname
-    expect((await world.api.call('GET', path)).status).toBe(200)
+    expect((await fixture.api.call('GET', path)).status).toBe(200)
     const back = page.getByRole('link', { name: 'Back to college.example' })
     expect(await back.getAttribute('href')).toBe(RETURN_URL)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -74,9 +74,9 @@ describe('a student who asks a person', () => {
     await context.close()
   })
 
-  test('may name somebody else until the answer is there', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+  test('may name another reviewer until the answer arrives', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'human')
     await nameReviewer(page)
     await step(page, 'waiting')
@@ -89,9 +89,9 @@ describe('a student who asks a person', () => {
     await context.close()
   })
 
-  test('is told at the field and in a summary with the focus what is wrong, and loses nothing', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+  test('sees problems at the field and in a focused summary, and loses nothing', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await step(page, 'skills')
     await goOn(page)
     expect(await focused(page)).toBe('summary')
@@ -135,33 +135,33 @@ describe('a student who asks a person', () => {
 
 describe('a student who takes questions', () => {
   test('passes, sees the result by skill, and gets proofs', async () => {
-    const session = await world.open()
-    const { page, context, faults } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context, faults } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS, 'assessment')
     await screenshot(page, 'student-ready-en-360')
     await start(page)
     expect(await page.locator('fieldset').count()).toBe(8)
     expect(await page.textContent('[role=timer]')).toMatch(/1[12]:\d\d/)
-    await answerAll(page, world, session, true)
+    await answerAll(page, fixture, session, true)
     expect(await page.textContent('.timer')).toContain('8 of 8 answered')
     await sendAnswers(page)
     await step(page, 'result')
     expect(await page.textContent('h1')).toBe('You passed')
     expect(await page.textContent('#app dl')).toContain('4 of 4 right')
     expect(await page.getByRole('link', { name: /See the proof/ }).count()).toBe(2)
-    expect(await world.stateOf(session)).toBe('passed')
+    expect(await fixture.stateOf(session)).toBe('passed')
     await screenshot(page, 'student-passed-en-360')
     expect(faults).toEqual([])
     await context.close()
   })
 
-  test('fails, is told when the next attempt is possible and never which answer was right', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+  test('fails, sees when the next attempt is possible and never which answer was right', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
     await start(page)
     const first = await page.textContent('#question-0 legend')
-    await answerAll(page, world, session, false)
+    await answerAll(page, fixture, session, false)
     await sendAnswers(page)
     await step(page, 'retry')
     expect(await page.textContent('#app')).toMatch(/0 of 4 right[\s\S]*try again, with new questions, from/)
@@ -169,7 +169,7 @@ describe('a student who takes questions', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, 'student-retry-en-360')
-    world.api.time.advance(HOUR_MS)
+    fixture.api.time.advance(HOUR_MS)
     await page.reload()
     await page.getByRole('button', { name: 'Try again' }).click()
     await step(page, 'questions')
@@ -178,8 +178,8 @@ describe('a student who takes questions', () => {
   })
 
   test('finds the same questions and the answers chosen so far after a reload', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
     await start(page)
     const asked = await page.locator('legend').allTextContents()
@@ -199,13 +199,13 @@ describe('a student who takes questions', () => {
     await context.close()
   })
 
-  test('is told when the time is over, by the server’s clock', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+  test('sees when the time is over, by the server’s clock', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
     await start(page)
-    await answerAll(page, world, session, true)
-    world.api.time.advance(11 * MINUTE_MS)
+    await answerAll(page, fixture, session, true)
+    fixture.api.time.advance(11 * MINUTE_MS)
     await sendAnswers(page)
     await step(page, 'retry')
     expect(await page.textContent('h1')).toBe('The time is over')
@@ -215,15 +215,15 @@ describe('a student who takes questions', () => {
   })
 
   test('sees the time run, hears of it at few moments, and is moved on when it is over', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
     await page.clock.install()
     await start(page)
-    world.api.time.advance(5 * MINUTE_MS)
+    fixture.api.time.advance(5 * MINUTE_MS)
     await page.clock.runFor(5 * MINUTE_MS)
     await page.waitForFunction(`document.getElementById('status').textContent === '5 minutes left'`)
-    world.api.time.advance(5 * MINUTE_MS)
+    fixture.api.time.advance(5 * MINUTE_MS)
     await page.clock.runFor(5 * MINUTE_MS + 2_000)
     await step(page, 'retry')
     expect(await page.textContent('h1')).toBe('The time is over')
@@ -233,8 +233,8 @@ describe('a student who takes questions', () => {
 
 describe('wherever the student stopped', () => {
   test.each(['method', 'items', 'reviewer'] as const)('a reload at %s goes on there', async stop => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goUpTo(page, stop)
     await page.reload()
     await step(page, stop)
@@ -243,8 +243,8 @@ describe('wherever the student stopped', () => {
   })
 
   test('skills that were added and not stored yet are there after a reload', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goUpTo(page, 'skills')
     await page.reload()
     await step(page, 'skills')
@@ -253,8 +253,8 @@ describe('wherever the student stopped', () => {
   })
 
   test('the steps before can be changed while nothing was sent', async () => {
-    const session = await world.open()
-    const { page, context } = await world.visit(session.url)
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS.slice(0, 1), 'human')
     for (const before of ['items', 'method', 'skills']) {
       await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -275,17 +275,17 @@ describe('wherever the student stopped', () => {
     await context.close()
   })
 
-  test('another tab that is behind is told, and shows how it stands', async () => {
-    const session = await world.open()
-    const tabs = [await world.visit(session.url), await world.visit(session.url)] as const
+  test('another tab that is behind shows the current state', async () => {
+    const session = await fixture.open()
+    const tabs = [await fixture.visit(session.url), await fixture.visit(session.url)] as const
     for (const { page } of tabs) await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
     await start(tabs[0].page)
     await tabs[1].page.getByRole('button', { name: 'Back', exact: true }).click()
     await step(tabs[1].page, 'questions')
-    await answerAll(tabs[0].page, world, session, true)
+    await answerAll(tabs[0].page, fixture, session, true)
     await sendAnswers(tabs[0].page)
     await step(tabs[0].page, 'result')
-    await answerAll(tabs[1].page, world, session, false)
+    await answerAll(tabs[1].page, fixture, session, false)
     await sendAnswers(tabs[1].page)
     await step(tabs[1].page, 'result')
     expect(await tabs[1].page.textContent('#notice')).toContain('changed in another tab')
@@ -294,8 +294,8 @@ describe('wherever the student stopped', () => {
 })
 
 test('a tab that is looked at again shows what happened meanwhile', async () => {
-  const session = await world.open()
-  const { page, context } = await world.visit(session.url)
+  const session = await fixture.open()
+  const { page, context } = await fixture.visit(session.url)
   await step(page, 'skills')
   await page.fill('#search', 'half a word')
   const lookAgain = () => page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))")
@@ -303,25 +303,10 @@ test('a tab that is looked at again shows what happened meanwhile', async () => 
   await lookAgain()
   await asked
   expect(await page.inputValue('#search')).toBe('half a word')
-  await storeSkills(world.who, session)
+  await storeSkills(fixture.who, session)
   await lookAgain()
   await step(page, 'method')
   expect(await page.textContent('#notice')).toContain('changed in another tab')
-  await context.close()
-})
-
-test('too many tries are told as that, with what to do', async () => {
-  const { url } = await world.open()
-  const { page, context } = await world.visit(url)
-  await step(page, 'skills')
-  for (let count = 0; count < 16; count += 1) {
-    const answered = page.waitForResponse(/search/)
-    await page.fill('#search', 'brick')
-    await page.click('form[role=search] button')
-    await answered
-  }
-  await page.waitForSelector('#summary li')
-  expect(await page.textContent('#summary li')).toContain('wait a minute')
   await context.close()
 })
 
@@ -354,8 +339,8 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 }
 
 test('the keyboard alone is enough, from the first word to the request', async () => {
-  const session = await world.open()
-  const { page, context } = await world.visit(session.url)
+  const session = await fixture.open()
+  const { page, context } = await fixture.visit(session.url)
   await step(page, 'skills')
   await tabTo(page, 'search')
   await page.keyboard.type('brick')

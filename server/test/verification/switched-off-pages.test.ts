@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from '../../../testing/browser.ts'
+import { awaitingReview } from '../../../testing/verification.ts'
 import { disableOrganisation } from '../../src/features/organisations/index.ts'
-import { numberToType } from '../../src/features/verification/index.ts'
-import { accessibilityFaults } from '../harness/browser.ts'
-import { awaitingReview } from '../harness/verification.ts'
-import { addSkill, goOn, SKILLS, type StudentWorld, startStudentWorld, step } from './students.ts'
+import { confirmationNumber } from '../../src/features/verification/index.ts'
+import { addSkill, goOn, SKILLS, type StudentFixture, startStudentFixture, step } from './students.fixture.ts'
 
 /** Pages that were open already when the organisation was disabled: calm, and nothing typed is lost. */
-let world: StudentWorld
+let fixture: StudentFixture
 beforeAll(async () => {
-  world = await startStudentWorld()
+  fixture = await startStudentFixture()
 })
-afterAll(() => world?.close())
+afterAll(() => fixture?.close())
 
-const disable = (disabled: boolean) => disableOrganisation(world.api.keys, world.who.tenant.orgId, disabled, 'test')
+const disable = (disabled: boolean) => disableOrganisation(fixture.api.keys, fixture.who.tenant.orgId, disabled, 'test')
 
-test('a reviewer who sends is told that it is not available now, and sends again once it is', async () => {
-  const { id, reviewerToken } = await awaitingReview(world.api, world.who)
-  const { page, context } = await world.visit(`${world.api.url}/r/${id}#${reviewerToken}`)
+test('a reviewer who sends sees that it is not available now, and sends again later', async () => {
+  const { id, reviewerToken } = await awaitingReview(fixture.api, fixture.who)
+  const { page, context } = await fixture.visit(`${fixture.api.url}/r/${id}#${reviewerToken}`)
   for (const at of [0, 1]) await page.check(`#skill-${at}-endorsed`)
-  await page.fill('#endorse-number', numberToType(id))
+  await page.fill('#endorse-number', confirmationNumber(id))
   await disable(true)
   await page.click('#endorse button')
   await page.waitForSelector('#summary li')
@@ -30,9 +30,9 @@ test('a reviewer who sends is told that it is not available now, and sends again
   await context.close()
 })
 
-test('a student who goes on is told so, too, and goes on from there once it is', async () => {
-  const { url } = await world.open()
-  const { page, context } = await world.visit(url)
+test('a student sees that too, and continues later', async () => {
+  const { url } = await fixture.open()
+  const { page, context } = await fixture.visit(url)
   await step(page, 'skills')
   await addSkill(page, SKILLS[0], SKILLS[0])
   await disable(true)
@@ -49,10 +49,10 @@ test.each([
   ['en', 'Not available now'],
   ['hi', 'अभी उपलब्ध नहीं'],
 ])('the pages that say so are accessible (%s)', async (language, heading) => {
-  const { id, token } = await awaitingReview(world.api, world.who)
+  const { id, token } = await awaitingReview(fixture.api, fixture.who)
   await disable(true)
   for (const path of [`/r/${id}`, `/s/${token}`]) {
-    const { page, context } = await world.visit(`${world.api.url}${path}?lang=${language}`)
+    const { page, context } = await fixture.visit(`${fixture.api.url}${path}?lang=${language}`)
     expect(await page.textContent('h1')).toBe(heading)
     expect(await accessibilityFaults(page)).toEqual([])
     await context.close()

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { disableOrganisation, switchArea } from '../../src/features/organisations/index.ts'
-import type { VerificationOperation } from '../../src/surfaces/verification/operation.ts'
-import { verificationOperations } from '../../src/surfaces/verification/operations.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
 import {
   awaitingReview,
   callOpen,
   decisionsOf,
   endorse,
+  errorOf,
   expectOk,
   newVerifier,
-  refusalOf,
   SKILL_IDS,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
+import type { VerificationOperation } from '../../src/api/verification/operation.ts'
+import { verificationOperations } from '../../src/api/verification/operations.ts'
+import { disableOrganisation, switchArea } from '../../src/features/organisations/index.ts'
 
 /** What an operator switches off: an organisation, or an area for everybody. */
 let api: TestApi
@@ -29,7 +29,7 @@ type Session = Awaited<ReturnType<typeof awaitingReview>>
 const settle = () => api.time.advance(5_000)
 
 const SWITCHED_OFF = [503, 'SERVICE_DISABLED', '60']
-const told = (reply: Reply) => [...refusalOf(reply), reply.headers['retry-after']]
+const told = (reply: Reply) => [...errorOf(reply), reply.headers['retry-after']]
 
 const pathFor = (path: string, { id, token }: Session) =>
   path
@@ -213,9 +213,9 @@ describe('an area that is switched off for everybody', () => {
     await switchArea(api.keys, 'assessments', true, 'test')
     settle()
     const questions = await api.call('POST', `/s/${session.token}/questions`)
-    const standing = await api.call('GET', `/s/${session.token}/session`)
+    const effectiveStatus = await api.call('GET', `/s/${session.token}/session`)
     await switchArea(api.keys, 'assessments', false, '')
     settle()
-    expect([told(questions), standing.status]).toEqual([SWITCHED_OFF, 200])
+    expect([told(questions), effectiveStatus.status]).toEqual([SWITCHED_OFF, 200])
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificationOperations } from '../../src/surfaces/verification/operations.ts'
-import { startTestApi, type TestApi } from '../harness/api.ts'
-import type { Reply } from '../harness/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Reply } from '../../../testing/client.ts'
 import {
   awaitingReview,
   endorse,
@@ -10,7 +9,8 @@ import {
   openSession,
   SKILL_IDS,
   type Verifier,
-} from '../harness/verification.ts'
+} from '../../../testing/verification.ts'
+import { verificationOperations } from '../../src/api/verification/operations.ts'
 
 /**
  * Generated from the operations: every call that a key makes about a session or a verification, made by another organisation and

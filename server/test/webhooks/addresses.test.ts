@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
-import { judgeUrl } from '../../src/features/webhooks/core/judge-url.ts'
-import { isPublic, isReachable, parseAddress } from '../../src/features/webhooks/core/special-addresses.ts'
+import { isPublic, isReachable, parseAddress } from '../../src/outbound-http/special-addresses.ts'
+import { checkUrl } from '../../src/outbound-http/url-policy.ts'
 import { HOSTILE_URLS, PUBLIC_URLS } from './hostile-urls.ts'
 import { SPECIAL_RANGES } from './special-ranges.ts'
 
@@ -11,7 +11,7 @@ const LOOPBACK_TOO = { allowLoopback: true }
 
 /** All that a refusal may ever say. */
 const TEXTS = [
-  'url must be a public https address.',
+  'url must be a public https URL.',
   'url must use port 443 or 8443.',
   'url must not contain a user name or password.',
   'url must not contain a fragment.',
@@ -19,23 +19,23 @@ const TEXTS = [
 ]
 
 const messagesOf = (url: string) => {
-  const judged = judgeUrl(url, STRICT)
-  return judged.ok ? [] : judged.refusal.details.map(({ message }) => message)
+  const judged = checkUrl(url, STRICT)
+  return judged.ok ? [] : judged.error.details.map(({ message }) => message)
 }
 
 test('the corpus is as large as we say', () => {
   expect(HOSTILE_URLS.length).toBeGreaterThanOrEqual(300)
 })
 
-test.each(HOSTILE_URLS)('%j is refused', url => {
+test.each(HOSTILE_URLS)('%j is rejected', url => {
   const messages = messagesOf(url)
   expect(messages).not.toEqual([])
   expect(TEXTS).toEqual(expect.arrayContaining(messages))
 })
 
 test.each(PUBLIC_URLS)('%j is public and stored as %j', (given, stored) => {
-  expect(judgeUrl(given, STRICT)).toEqual({ ok: true, value: { url: stored } })
-  expect(judgeUrl(stored, STRICT)).toEqual({ ok: true, value: { url: stored } })
+  expect(checkUrl(given, STRICT)).toEqual({ ok: true, value: { url: stored } })
+  expect(checkUrl(stored, STRICT)).toEqual({ ok: true, value: { url: stored } })
 })
 
 test('whatever a private target is, the text is the same', () => {
@@ -43,7 +43,7 @@ test('whatever a private target is, the text is the same', () => {
   expect(new Set(targets.map(target => messagesOf(`https://${target}/`).join()))).toEqual(new Set([TEXTS[0]]))
 })
 
-test('every fault is named at once', () => {
+test('every problem is named at once', () => {
   expect(messagesOf('https://a:b@10.0.0.1:22/#c')).toEqual(TEXTS.slice(0, 4))
 })
 
@@ -55,7 +55,7 @@ describe('a development server that allows loopback', () => {
     'https://[::1]:8080/',
     'http://127.255.0.1/',
   ])('takes %s', url => {
-    expect(judgeUrl(url, LOOPBACK_TOO)).toEqual({ ok: true, value: { url } })
+    expect(checkUrl(url, LOOPBACK_TOO)).toEqual({ ok: true, value: { url } })
   })
 
   test.each([
@@ -70,8 +70,8 @@ describe('a development server that allows loopback', () => {
     'http://a@127.0.0.1/',
     'http://127.0.0.1/#a',
     'ftp://127.0.0.1/',
-  ])('still refuses %s', url => {
-    expect(judgeUrl(url, LOOPBACK_TOO)).toMatchObject({ ok: false })
+  ])('still rejects %s', url => {
+    expect(checkUrl(url, LOOPBACK_TOO)).toMatchObject({ ok: false })
   })
 })
 
@@ -95,19 +95,19 @@ test.each([
   '1::2::3',
   '1:2:3:4:5:6:7',
   '1:2:3:4:5:6:7::8',
-])('%j is no address, so it is not reachable', text => {
+])('%j is not an address, so it is not reachable', text => {
   expect(parseAddress(text)).toBeNull()
   expect(isReachable(text, LOOPBACK_TOO)).toBe(false)
 })
 
 test.each(['fe80::1%eth0', '::1%lo', '1.2.3.4::', '::1.2.3', '::12345', '[::1]', '1:2:3:4:5:6:7:8:9', '::g'])(
-  '%j is no address either',
+  '%j is not an address either',
   text => {
     expect(parseAddress(text)).toBeNull()
   },
 )
 
-describe('against ipaddr.js, another reading of the same registries', () => {
+describe('agrees with ipaddr.js, another implementation of the same registries', () => {
   /** Uniform bytes hardly ever hit a special range, so half of them start like one. */
   const starts = SPECIAL_RANGES.map(({ first }) => ipaddr.parse(first).toByteArray())
   const near = (length: 4 | 16) =>

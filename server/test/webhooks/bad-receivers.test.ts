@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ClosableCourier, guardedCourier } from '../../src/adapters/webhooks/guarded-courier.ts'
-import type { PostOutcome } from '../../src/features/webhooks/index.ts'
-import { makeCertificates, type TestCertificates } from '../harness/certificates.ts'
-import { until } from '../harness/process.ts'
+import { makeCertificates, type TestCertificates } from '../../../testing/certificates.ts'
+import { until } from '../../../testing/process.ts'
+import { type OutboundHttpClient, outboundHttpClient } from '../../src/outbound-http/client.ts'
+import type { PostOutcome } from '../../src/outbound-http/outcome.ts'
 import { ownAddress, PORT, type Receiver, startListener, startRawReceiver, startStopped } from './receivers.ts'
 
 /** Each of these at an address of its own, under a name that is resolved to it. */
@@ -13,7 +13,7 @@ const addresses = new Map<string, string>()
 const stopped: { close(): void }[] = []
 const timers: NodeJS.Timeout[] = []
 let certificates: TestCertificates
-let courier: ClosableCourier
+let sender: OutboundHttpClient
 
 const HEAD = 'HTTP/1.1 200 OK\r\n'
 const CHUNK = Buffer.alloc(16_384, 'a')
@@ -96,15 +96,15 @@ beforeAll(async () => {
   stopped.push(await startStopped(newAddress('stopped'), 0))
   stopped.push(await startStopped(newAddress('never-accepts'), 8))
   newAddress('nobody')
-  courier = guardedCourier({
-    judge: url => url,
+  sender = outboundHttpClient({
+    check: url => url,
     isAllowed: address => [...addresses.values()].includes(address),
     lookup: async name => [addresses.get(name.replace('.example.com', ''))!],
   })
 })
 
 afterAll(async () => {
-  await courier.close()
+  await sender.close()
   for (const timer of timers) clearInterval(timer)
   for (const each of stopped) each.close()
   await Promise.all([...receivers.values()].map(receiver => receiver.close()))
@@ -117,7 +117,7 @@ function newAddress(name: string): string {
 }
 
 const post = (name: string) =>
-  courier.post({ url: `https://${name}.example.com:${PORT}/`, headers: {}, body: '{}' }, new AbortController().signal)
+  sender.post({ url: `https://${name}.example.com:${PORT}/`, headers: {}, body: '{}' }, new AbortController().signal)
 const gist = (outcome: PostOutcome) => (outcome.kind === 'answered' ? outcome.status : outcome.why)
 
 /** One after another: the receivers live in this process, and two dozen handshakes at once would be what is measured. */

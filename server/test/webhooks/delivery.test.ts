@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApi } from '../harness/api.ts'
-import type { Partner } from '../harness/partner.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import type { Partner } from '../../../testing/partner.ts'
 import {
   deliveriesOf,
   deliveryOf,
@@ -11,15 +11,15 @@ import {
   newEndpoint,
   partnerOf,
   pulled,
-  startPlace,
-} from './delivery-place.ts'
+  startDeliveryFixture,
+} from './delivery.fixture.ts'
 import { type Arrival, DOWN, isSignedBy, type JournalReceiver, OK, startJournal } from './journal-receiver.ts'
 
 /** What is sent to whom, what it looks like, and when it is sent no more. */
 let api: TestApi
 const journals: JournalReceiver[] = []
 beforeAll(async () => {
-  api = await startPlace()
+  api = await startDeliveryFixture()
 })
 afterEach(async () => {
   await Promise.all(journals.splice(0).map(each => each.close()))
@@ -83,7 +83,7 @@ describe('an event goes', () => {
     expect(arrival.headers).not.toHaveProperty('pramaan-replay')
   })
 
-  test('with the same id and body on every try, and a timestamp and signature of each its own', async () => {
+  test('with the same id and body on every attempt, and a timestamp and signature of each its own', async () => {
     const [who, receiver] = [await partnerOf(api), await journal()]
     const { secret } = await newEndpoint(who, receiver.url)
     receiver.answerWith(() => DOWN)
@@ -184,7 +184,7 @@ describe('acknowledging', () => {
     expect((await deliveryOf(who, failing.id, id!)).outcome).toBe('delivered')
   })
 
-  test('by a call before the first try: it is not sent', async () => {
+  test('by a call before the first attempt: it is not sent', async () => {
     const [who, receiver] = [await partnerOf(api), await journal()]
     const { id: webhookId } = await newEndpoint(who, receiver.url)
     const [first, second] = await happen(api, who, 2)

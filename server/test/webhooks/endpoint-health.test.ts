@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Turn } from '../../src/features/webhooks/index.ts'
-import type { TestApi } from '../harness/api.ts'
-import type { Partner } from '../harness/partner.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import type { Partner } from '../../../testing/partner.ts'
+import type { Transition } from '../../src/features/webhooks/index.ts'
 import {
   DAY,
   deliverAll,
@@ -15,9 +15,9 @@ import {
   partnerOf,
   pulled,
   SECOND,
-  startPlace,
+  startDeliveryFixture,
   startWorker,
-} from './delivery-place.ts'
+} from './delivery.fixture.ts'
 import { type Answer, DOWN, type JournalReceiver, OK, startJournal } from './journal-receiver.ts'
 
 /** What an endpoint's answers do to it: pause, disable, warn, suspend, and back. */
@@ -26,7 +26,7 @@ let who: Partner
 let receiver: JournalReceiver
 let webhookId: string
 beforeAll(async () => {
-  api = await startPlace()
+  api = await startDeliveryFixture()
 })
 beforeEach(async () => {
   ;[who, receiver] = [await partnerOf(api), await startJournal()]
@@ -42,7 +42,7 @@ afterAll(() => api.close())
 const enable = () => who.call('PATCH', `/webhooks/${webhookId}`, { json: { status: 'enabled' } })
 const disable = () => who.call('PATCH', `/webhooks/${webhookId}`, { json: { status: 'disabled' } })
 const outcomes = async () => (await deliveriesOf(who, webhookId)).map(({ outcome }) => outcome)
-const wordOf = (turn: Turn) => (turn.kind === 'warning' ? turn.percent : turn.kind)
+const wordOf = (transition: Transition) => (transition.kind === 'warning' ? transition.percent : transition.kind)
 
 /** Goes the way of all tries, so those that were begun before it have arrived, too. */
 async function testArrives(): Promise<void> {
@@ -57,7 +57,7 @@ function held(answer: Answer) {
 }
 
 describe('five failures in a row', () => {
-  test('pause the endpoint; then one try alone probes it, and a success lets the backlog flow', async () => {
+  test('pause the endpoint; then a single attempt probes it, and a success sends the backlog', async () => {
     receiver.answerWith(() => DOWN)
     const ids = await happen(api, who, 30)
     await api.deliver()
@@ -88,7 +88,7 @@ describe('five failures in a row', () => {
     expect(await endpointOf(who, webhookId)).toMatchObject({ paused_until: null, failing_since: null })
   })
 
-  test('are probed by one try: seven more begin only once it succeeded', async () => {
+  test('are probed by one attempt: seven more begin only once it succeeded', async () => {
     receiver.answerWith(() => DOWN)
     await happen(api, who, 30)
     await api.deliver()
@@ -117,7 +117,7 @@ describe('five failures in a row', () => {
   })
 })
 
-test('never more than 8 tries run at once', async () => {
+test('never more than 8 attempts run at once', async () => {
   const { answer, letGo } = held(OK)
   receiver.answerWith(answer)
   await happen(api, who, 40)
@@ -161,21 +161,21 @@ test('a 410 disables the endpoint; deliveries are held and shown, and enabling s
 
 describe('an endpoint that only fails', () => {
   /** An hour at a time, with an event now and then. */
-  async function failFor(ms: number): Promise<readonly Turn[]> {
-    const turns: Turn[] = []
+  async function failFor(ms: number): Promise<readonly Transition[]> {
+    const transitions: Transition[] = []
     for (let passed = 0; passed < ms; passed += HOUR) {
       api.time.advance(HOUR)
-      turns.push(...(await api.deliver()))
+      transitions.push(...(await api.deliver()))
     }
-    return turns
+    return transitions
   }
 
   test('is warned of at 50, 70 and 90 % once each, suspended after five days with one event, and tried each 12 hours', async () => {
     receiver.answerWith(() => DOWN)
     const ids = await happen(api, who, 6)
     const start = api.time.clock()
-    const turns = [...(await api.deliver()), ...(await failFor(5 * DAY + 12 * HOUR))]
-    expect(turns.map(wordOf)).toEqual([50, 70, 90, 'suspended'])
+    const transitions = [...(await api.deliver()), ...(await failFor(5 * DAY + 12 * HOUR))]
+    expect(transitions.map(wordOf)).toEqual([50, 70, 90, 'suspended'])
     expect(await endpointOf(who, webhookId)).toMatchObject({
       status: 'suspended',
       failing_since: new Date(start).toISOString(),
@@ -260,12 +260,12 @@ describe('an endpoint that only fails', () => {
 })
 
 describe('disabled by its owner in the middle of a slice', () => {
-  test('no new try begins after those under way; what is left is held', async () => {
+  test('no new attempt starts after the running ones; the rest is held', async () => {
     const { answer, letGo } = held(OK)
     receiver.answerWith(answer)
     const ids = await happen(api, who, 40)
     let aheadMs = 0
-    const sender = startWorker(api, undefined, { stopwatch: () => performance.now() + aheadMs })
+    const sender = startWorker(api, undefined, { monotonicNow: () => performance.now() + aheadMs })
     await sender.round()
     await receiver.arrived(8)
     api.time.advance(1)

@@ -1,15 +1,19 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { verifyWebhook } from '@pramaan/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nextTry } from '../../src/features/webhooks/core/schedule.ts'
-import { ROOT } from '../harness/docs-page.ts'
-import { endProcess, freePort, until } from '../harness/process.ts'
+import { ROOT } from '../../../testing/docs-page.ts'
+import { bareEnvironment } from '../../../testing/environment.ts'
+import { endProcess, freePort, until } from '../../../testing/process.ts'
+import { scheduleNextAttempt } from '../../src/features/webhooks/core/schedule.ts'
 
 /** The receivers that integrators copy, each a real process, sent what Pramaan sends and what strangers send. */
 const FOLDER = `${ROOT}docs/examples/webhooks`
@@ -35,9 +39,9 @@ interface Receiver {
   printed(): readonly string[]
 }
 
-async function start([command, ...words]: readonly [string, ...string[]]): Promise<Receiver> {
+async function start([command, ...words]: readonly [string, ...string[]], eventsFile: string): Promise<Receiver> {
   const port = await freePort()
-  const env = { PATH: process.env.PATH ?? '', PORT: String(port), WEBHOOK_SECRET: SECRET }
+  const env = { ...bareEnvironment(), PORT: String(port), WEBHOOK_SECRET: SECRET, EVENTS_FILE: eventsFile }
   const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, complaints] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -91,17 +95,24 @@ async function send({ url }: Receiver, { headers, body }: Delivery) {
 }
 
 const ACCEPTED = { status: 204, text: '' }
-const refused = (code: string) => ({ status: 400, text: code })
+const rejected = (code: string) => ({ status: 400, text: code })
 
 describe.each(Object.entries(RECEIVERS))('%s', (_, command) => {
   let receiver: Receiver
+  let folder: string
+  let eventsFile: string
   beforeAll(async () => {
-    receiver = await start(command)
+    folder = await mkdtemp(join(tmpdir(), 'pramaan-receiver-'))
+    eventsFile = join(folder, 'events.db')
+    receiver = await start(command, eventsFile)
   })
-  afterAll(() => endProcess(receiver.child, 'SIGKILL'))
+  afterAll(async () => {
+    await endProcess(receiver.child, 'SIGKILL')
+    await rm(folder, { recursive: true })
+  })
 
   const timesDone = (type: string) => receiver.printed().filter(line => line === type).length
-  const isDone = (type: string) => until(async () => timesDone(type) > 0, 10_000, `${type} to be printed`)
+  const isDone = (type: string) => until(async () => timesDone(type) > 0, 10_000, `${type.slice(0, 40)} to be printed`)
 
   /** By then whatever was sent before has been worked on too, and the receiver is known to be well. */
   async function takesAnother() {
@@ -157,6 +168,30 @@ describe.each(Object.entries(RECEIVERS))('%s', (_, command) => {
     await isDone(type)
   })
 
+  test('an event that was answered with 2xx is worked on after a crash: it was stored before the answer', async () => {
+    receiver.child.stdout.pause()
+    // Of it nothing is printed as a whole, so it cannot have been worked on.
+    const type = `crash_${'x'.repeat(400_000)}`
+    expect(await send(receiver, signed(eventOf(type)))).toEqual(ACCEPTED)
+    await endProcess(receiver.child, 'SIGKILL')
+    receiver = await start(command, eventsFile)
+    await isDone(type)
+  })
+
+  test('an event that cannot be stored is answered with 500, and worked on when it is sent again', async () => {
+    await takesAnother()
+    const type = newType()
+    const body = eventOf(type)
+    const other = new DatabaseSync(eventsFile, { timeout: 10_000 })
+    other.exec('begin exclusive')
+    expect((await send(receiver, signed(body))).status).toBe(500)
+    other.exec('rollback')
+    other.close()
+    expect(timesDone(type)).toBe(0)
+    expect(await send(receiver, signed(body))).toEqual(ACCEPTED)
+    await isDone(type)
+  })
+
   type Spoil = (delivery: Delivery) => Delivery
   const without =
     (name: string): Spoil =>
@@ -185,7 +220,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (_, command) => {
     ['1 MB of garbage alone', 'HEADER_MISSING', () => ({ headers: {}, body: randomBytes(1_000_000) })],
   ])('%s is answered with 400 %s and not worked on', async (_what, code, spoil) => {
     const type = newType()
-    expect(await send(receiver, spoil(signed(eventOf(type))))).toEqual(refused(code))
+    expect(await send(receiver, spoil(signed(eventOf(type))))).toEqual(rejected(code))
     await takesAnother()
     expect(timesDone(type)).toBe(0)
   })
@@ -195,9 +230,9 @@ describe.each(Object.entries(RECEIVERS))('%s', (_, command) => {
     [-310, 'TIMESTAMP_TOO_NEW'],
   ])('one sent %i seconds ago is answered with 400 %s, another secret with 400 too', async (ageSeconds, code) => {
     const type = newType()
-    expect(await send(receiver, signed(eventOf(type), { ageSeconds }))).toEqual(refused(code))
+    expect(await send(receiver, signed(eventOf(type), { ageSeconds }))).toEqual(rejected(code))
     const byAnother = signed(eventOf(type), { secrets: [OTHER_SECRET] })
-    expect(await send(receiver, byAnother)).toEqual(refused('SIGNATURE_MISMATCH'))
+    expect(await send(receiver, byAnother)).toEqual(rejected('SIGNATURE_MISMATCH'))
     await takesAnother()
     expect(timesDone(type)).toBe(0)
   })
@@ -222,8 +257,8 @@ describe('docs/receiving-webhooks.md', () => {
   const linesOf = (text: string) => text.split('\n').map(line => line.trim())
 
   test('each receiver is short, and names itself in its first line', () => {
-    expect(FILES).toEqual(['express.ts', 'fastify.ts', 'next/route.ts', 'receiver.py'])
-    for (const [file, text] of texts) expect([nameIn(text), text.split('\n').length <= 51]).toEqual([file, true])
+    expect(FILES).toEqual(['express.ts', 'fastify.ts', 'next/route.ts', 'receiver.py', 'store.ts'])
+    for (const [file, text] of texts) expect([nameIn(text), text.split('\n').length <= 65]).toEqual([file, true])
   })
 
   test('every block of code is a receiver as it is, or lines of the one that the sentence before links', () => {
@@ -264,7 +299,13 @@ describe('docs/receiving-webhooks.md', () => {
     const now = new Date()
     const seconds = { s: 1, min: 60, h: 3600 }
     for (const [, failures, count, unit] of rows) {
-      const next = nextTry({ failures: Number(failures), storedAt: now, retryAfterMs: null, now, random: 0.5 })!
+      const next = scheduleNextAttempt({
+        failures: Number(failures),
+        storedAt: now,
+        retryAfterMs: null,
+        now,
+        random: 0.5,
+      })!
       const shown = Number(count) * seconds[unit as keyof typeof seconds]
       expect((next.getTime() - now.getTime()) / 1000).toBe(shown)
     }

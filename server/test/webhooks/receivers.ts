@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import type { KeyPair } from '../harness/certificates.ts'
+import type { KeyPair } from '../../../testing/certificates.ts'
 
 export const PORT = 8443
 

@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../../../testing/api.ts'
+import type { Partner } from '../../../testing/partner.ts'
 import { eventLog } from '../../src/features/events/index.ts'
 import { runReplay } from '../../src/features/webhooks/index.ts'
-import type { TestApi } from '../harness/api.ts'
-import type { Partner } from '../harness/partner.ts'
-import { deliveriesOf, deliveryOf, HOUR, happen, newEndpoint, partnerOf, SECOND, startPlace } from './delivery-place.ts'
+import {
+  deliveriesOf,
+  deliveryOf,
+  HOUR,
+  happen,
+  newEndpoint,
+  partnerOf,
+  SECOND,
+  startDeliveryFixture,
+} from './delivery.fixture.ts'
 import { type Answer, type Arrival, DOWN, type JournalReceiver, OK, startJournal } from './journal-receiver.ts'
 
 /** Sending again what was sent, or was not. */
@@ -14,7 +23,7 @@ let webhookId: string
 /** Before all that a test stores; the database stores by its own clock, to which the test's was set. */
 let start: string
 beforeAll(async () => {
-  api = await startPlace()
+  api = await startDeliveryFixture()
 })
 beforeEach(async () => {
   ;[who, receiver] = [await partnerOf(api), await startJournal()]
@@ -160,7 +169,7 @@ test('at most 10 a second', async () => {
   expect(new Set(receiver.ids.slice(first)).size).toBe(35)
 })
 
-test('at most 10 a second, also when something new takes the lane in between; that does not wait', async () => {
+test('at most 10 a second, also if a new event uses the queue in between; that does not wait', async () => {
   await happen(api, who, 15)
   await api.deliver()
   const first = receiver.ids.length
@@ -205,7 +214,7 @@ test('a job that is stopped in between goes on where others may', async () => {
   expect((await deliveriesOf(who, webhookId)).map(each => each.replayed_at)).toEqual([null])
 })
 
-test('asked for while a try is under way it is sent all the same, and both tries are listed', async () => {
+test('asked for while an attempt is under way it is sent all the same, and both attempts are listed', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<Answer>()
   receiver.answerWith(() => promise)
   const [id] = await happen(api, who)
@@ -260,11 +269,11 @@ test.each([
   [{ since: '2026-11-15T00:00:00Z', until: '2026-11-14T00:00:00Z' }, 400],
   [{ event_ids: [] }, 400],
   [{ event_ids: ['EV_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD'], since: '2026-11-15T00:00:00Z' }, 400],
-] as const)('%j is refused', async (json, status) => {
+] as const)('%j is rejected', async (json, status) => {
   expect((await replay(json)).status).toBe(status)
 })
 
-test('an endpoint that is switched off is refused: what it missed is sent by itself', async () => {
+test('an endpoint that is switched off is rejected: what it missed is sent by itself', async () => {
   await who.call('PATCH', `/webhooks/${webhookId}`, { json: { status: 'disabled' } })
   expect((await replay({ since: start })).status).toBe(409)
 })

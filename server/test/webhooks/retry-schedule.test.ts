@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApi } from '../harness/api.ts'
-import type { Partner } from '../harness/partner.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import type { Partner } from '../../../testing/partner.ts'
 import {
   DAY,
   deliveryOf,
@@ -12,8 +12,8 @@ import {
   partnerOf,
   SECOND,
   type Shown,
-  startPlace,
-} from './delivery-place.ts'
+  startDeliveryFixture,
+} from './delivery.fixture.ts'
 import { DOWN, type JournalReceiver, OK, startJournal } from './journal-receiver.ts'
 
 /** When a failed delivery is tried again. The last test ends a month later than it began. */
@@ -22,7 +22,7 @@ let who: Partner
 let receiver: JournalReceiver
 let webhookId: string
 beforeAll(async () => {
-  api = await startPlace()
+  api = await startDeliveryFixture()
 })
 afterAll(() => api.close())
 
@@ -41,7 +41,7 @@ const PUBLISHED = [
 const triedAgain = () => receiver.ids.length
 const pauseOf = ({ next_attempt_at }: Shown) => Date.parse(next_attempt_at!) - api.time.clock()
 
-async function newPlace(): Promise<void> {
+async function newFixture(): Promise<void> {
   ;[who, receiver] = [await partnerOf(api), await startJournal()]
   webhookId = (await newEndpoint(who, receiver.url)).id
 }
@@ -58,7 +58,7 @@ async function passes(pause: number): Promise<void> {
 
 describe('a Retry-After', () => {
   const failWith = async (retryAfter: string) => {
-    await newPlace()
+    await newFixture()
     receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': retryAfter } }))
     const [id] = await happen(api, who)
     await api.deliver()
@@ -121,8 +121,8 @@ describe('a Retry-After', () => {
   )
 })
 
-test('retries come on the published schedule to the thirtieth day, then it has failed; every try is listed', async () => {
-  await newPlace()
+test('retries come on the published schedule to the thirtieth day, then it has failed; every attempt is listed', async () => {
+  await newFixture()
   const [id] = await happen(api, who)
   const { rows } = await api.db.admin.query<{ stored_at: Date }>('select stored_at from events where event_id = $1', [
     id,

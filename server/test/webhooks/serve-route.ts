@@ -5,7 +5,8 @@ import { POST } from '../../../docs/examples/webhooks/next/route.ts'
 
 /** Stands in for Next, which is not installed: hands each request to the route handler of docs/examples as a web Request. */
 const server = createServer(async (request, response) => {
-  const answer = await POST(await webRequest(request))
+  // Next answers 500 to what a handler throws.
+  const answer = await POST(await webRequest(request)).catch(() => new Response(null, { status: 500 }))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   response.end(answer.body === null ? undefined : await answer.text())
 })

@@ -49,7 +49,7 @@ test('during a rotation receivers with the old and the new secret both accept, a
   )
 })
 
-test('a body with one flipped byte is refused', () => {
+test('a body with one flipped byte is rejected', () => {
   fc.assert(
     fc.property(data, fc.nat(), fc.integer({ min: 0, max: 6 }), (value, place, bit) => {
       const body = bodyOf(value)

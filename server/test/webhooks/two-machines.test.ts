@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCertificates } from '../harness/certificates.ts'
+import { makeCertificates } from '../../../testing/certificates.ts'
 import { HOSTILE_URLS } from './hostile-urls.ts'
-import { FAR, type FarReport, NEAR, type NearReport, PUBLIC_V4, PUBLIC_V6 } from './two-machines.ts'
+import { FAR, type FarReport, NEAR, type NearReport, PUBLIC_V4, PUBLIC_V6 } from './two-machines.fixture.ts'
 
-const SCRIPT = fileURLToPath(new URL('two-machines.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('two-machines.fixture.ts', import.meta.url))
 /** Of iproute2; comes with the machine or not at all. */
 const IPROUTE = 'ip'
 const near = `pramaan-near-${process.pid}`

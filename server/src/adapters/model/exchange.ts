@@ -1,14 +1,14 @@
 /**
- * What went over the wire in one call. The outcome is judged by this and not by the SDK's errors: those carry the prompt and
- * the answer in their fields, and tell a refusal from garbage only in some cases.
+ * Request and response of one call. The outcome is derived from this and not from the SDK's errors, which contain prompt and
+ * answer, and distinguish a refusal from invalid output only in some cases.
  */
 export interface Exchange {
-  /** The request's body; null as long as nothing was sent. */
+  /** The request body. Null until it is sent. */
   readonly sent: string | null
-  /** Null as long as no head of an answer has come. */
+  /** Null until the response head is received. */
   readonly status: number | null
   readonly retryAfter: string | null
-  /** As far as it came. */
+  /** The part received so far. */
   readonly body: string
   readonly bodyEnd: 'whole' | 'torn' | 'too_large'
 }
@@ -18,8 +18,8 @@ const MAX_BODY_BYTES = 2_097_152
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /**
- * A `fetch` for one call, and what it saw. Redirects are answers like any other error: following one would send the prompt to
- * an address nobody configured. Bytes are counted after decompression, so a small bomb is a large body.
+ * A `fetch` for one call that records the exchange. Redirects are errors: following one would send the prompt to an address that
+ * nobody configured. Bytes are counted after decompression, which stops compression bombs.
  */
 export function recordedFetch(): { readonly fetch: typeof globalThis.fetch; readonly exchange: Exchange } {
   const exchange: Mutable<Exchange> = { sent: null, status: null, retryAfter: null, body: '', bodyEnd: 'torn' }
@@ -31,7 +31,7 @@ export function recordedFetch(): { readonly fetch: typeof globalThis.fetch; read
       exchange.status = response.status
       exchange.retryAfter = response.headers.get('retry-after')
       await readBody(response, exchange)
-      if (!response.ok || exchange.bodyEnd !== 'whole') throw new Error('The model gave no answer to read.')
+      if (!response.ok || exchange.bodyEnd !== 'whole') throw new Error('The model returned no readable response.')
       return new Response(exchange.body, { headers: { 'content-type': 'application/json' } })
     },
   }
@@ -44,7 +44,7 @@ async function readBody(response: Response, exchange: Mutable<Exchange>): Promis
     bytes += chunk.byteLength
     if (bytes > MAX_BODY_BYTES) {
       exchange.bodyEnd = 'too_large'
-      // Leaving the loop cancels the body, which closes the connection.
+      // Leaving the loop cancels the body and closes the connection.
       return
     }
     exchange.body += decoder.decode(chunk, { stream: true })

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { resolveBinary } from 'dbmate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { Foreseen } from '../../kernel/foreseen.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import { dropExpiredPartitions } from './partitions.ts'
 import { createPool, type Role } from './pool.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Roles and the database itself, where missing. Needs a login that may create both. Safe to repeat and to race. */
+/** Creates missing roles and the database. Needs a login that may create both. Idempotent, also when run concurrently. */
 export async function provisionDatabase(url: string): Promise<void> {
   const target = new URL(url)
   const name = decodeURIComponent(target.pathname.slice(1))
@@ -26,8 +27,49 @@ export async function provisionDatabase(url: string): Promise<void> {
   }
 }
 
-/** graphile-worker's own schema first (ours calls into it), then ours by dbmate. */
+/** Migrates graphile-worker's schema first, because ours calls it, then ours with dbmate. Concurrent calls run one after another. */
 export async function migrateDatabase(url: string): Promise<void> {
+  await withMigrationLock(url, () => applyMigrations(url))
+}
+
+/**
+ * dbmate takes no lock: of two runs at a time one failed, because both created the same table. The lock is on this database and goes
+ * with its connection, so a killed run leaves none behind.
+ */
+async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'pramaan migrate lock', keepAlive: true })
+  // A lost connection must not end the process in the middle of a migration; each migration is a transaction of its own.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await takeMigrationLock(client)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Polls: a statement that waits for the lock has a snapshot, and `create index concurrently` of the other run waits for every earlier
+ * snapshot, so that both would wait for each other until the lock timeout.
+ */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('pramaan migrate')) as taken",
+    )
+    if (rows[0]?.taken) return
+    await new Promise(resolve => setTimeout(resolve, LOCK_POLL_MS))
+  }
+  throw new OperatorError(
+    'Another pramaan-server migrate has been running for 15 minutes. Try again when it has ended.',
+  )
+}
+
+const LOCK_POLL_MS = 250
+const LOCK_TRIES = (15 * 60_000) / LOCK_POLL_MS
+
+async function applyMigrations(url: string): Promise<void> {
   const jobs = createPool({ url, role: 'pramaan_jobs', size: 1, name: 'pramaan migrate', onError: () => {} })
   try {
     await runMigrations({ pgPool: jobs })
@@ -43,13 +85,31 @@ export async function migrateDatabase(url: string): Promise<void> {
     '--wait',
     'up',
   ])
+  await dropEmptiedDays(url)
 }
 
-/** dbmate's PostgreSQL driver takes any run-time setting as a query parameter. */
+async function dropEmptiedDays(url: string): Promise<void> {
+  const owner = createPool({
+    url,
+    role: 'pramaan_owner',
+    size: 1,
+    name: 'pramaan migrate',
+    // `detach … concurrently` waits for the transactions that use the table.
+    statementTimeoutMs: 60_000,
+    onError: () => {},
+  })
+  try {
+    await dropExpiredPartitions(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** dbmate's PostgreSQL driver accepts run-time settings as query parameters. */
 function asRole(url: string, role: Role): string {
   const address = new URL(url)
   address.searchParams.set('role', role)
-  // A migration that waits for a lock makes every later request on that table wait behind it.
+  // A migration that waits for a lock blocks every later request on that table.
   address.searchParams.set('lock_timeout', '5s')
   if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
   return address.href
@@ -61,5 +121,5 @@ async function dbmate(args: readonly string[]): Promise<void> {
   child.stdout.on('data', chunk => output.push(chunk))
   child.stderr.on('data', chunk => output.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Foreseen(`Migrations failed:\n${Buffer.concat(output).toString().trim()}`)
+  if (code !== 0) throw new OperatorError(`Migrations failed:\n${Buffer.concat(output).toString().trim()}`)
 }

@@ -11,41 +11,51 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { currentTraceparent } from '../tracing/trace-storage.ts'
 
 /**
  * Kysely over `pg` with every statement named by a hash of its text, so that PostgreSQL parses and plans it once per
- * connection. Unnamed, Kysely ran at 0.10 to 0.12 of pgbench, `pg` with named statements at 0.16 to 0.19 (docs/adr/0002).
+ * connection. Without names, Kysely reached 0.10 to 0.12 of pgbench; `pg` with named statements 0.16 to 0.19 (docs/adr/0002).
  */
-export function namedStatementsDialect(pool: pg.Pool, how: HowToRun = plainly): Dialect {
+export function namedStatementsDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
+  const { how = unwrapped, onConnection = () => {} } = options
   return {
-    createDriver: () => new NamedStatementsDriver(pool, how),
+    createDriver: () => new NamedStatementsDriver(pool, how, onConnection),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: db => new PostgresIntrospector(db),
   }
 }
 
-/** What is put around statements; a tenant's settings, for one. */
-export interface HowToRun {
-  /** Opens a transaction, in one round trip. */
+/** Told how long a call waited for a connection, in seconds. */
+export type WaitObserver = (seconds: number) => void
+
+interface DialectOptions {
+  readonly how?: StatementWrapper
+  readonly onConnection?: WaitObserver
+}
+
+/** Wraps statements, for example to set a tenant. */
+export interface StatementWrapper {
+  /** Starts a transaction, in one round trip. */
   readonly begin: string
-  /** Around a statement that runs outside a transaction. */
+  /** Wraps a statement that runs outside a transaction. */
   readonly wrap: (sql: string, parameters: readonly unknown[]) => { sql: string; parameters: readonly unknown[] }
 }
 
-const plainly: HowToRun = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
+const unwrapped: StatementWrapper = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
 
 /**
- * Each name holds a plan on each connection. Lists go in as one array parameter, so the texts are few; should code ever
- * build them without end, the rest runs unnamed.
+ * Each name keeps a plan on each connection. Lists are one array parameter, so there are few texts; beyond this limit, statements
+ * run without a name.
  */
-const MOST_NAMES = 1_000
+const MAX_NAMES = 1_000
 const names = new Map<string, string>()
 
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined) return known
-  if (names.size >= MOST_NAMES) return undefined
+  if (names.size >= MAX_NAMES) return undefined
   const name = `s_${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`
   names.set(sql, name)
   return name
@@ -53,17 +63,24 @@ function nameOf(sql: string): string | undefined {
 
 class NamedStatementsDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #how: HowToRun
+  readonly #how: StatementWrapper
+  readonly #onConnection: WaitObserver
 
-  constructor(pool: pg.Pool, how: HowToRun) {
+  constructor(pool: pg.Pool, how: StatementWrapper, onConnection: WaitObserver) {
     this.#pool = pool
     this.#how = how
+    this.#onConnection = onConnection
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<NamedStatementsConnection> {
-    return new NamedStatementsConnection(await this.#pool.connect(), this.#how)
+    const start = performance.now()
+    try {
+      return new NamedStatementsConnection(await this.#pool.connect(), this.#how)
+    } finally {
+      this.#onConnection((performance.now() - start) / 1_000)
+    }
   }
 
   async releaseConnection(connection: NamedStatementsConnection): Promise<void> {
@@ -71,7 +88,7 @@ class NamedStatementsDriver implements Driver {
   }
 
   async beginTransaction(connection: NamedStatementsConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel !== undefined) throw new Error('No rule of ours rests on an isolation level.')
+    if (settings.isolationLevel !== undefined) throw new Error('Isolation levels are not supported.')
     await connection.begin()
   }
 
@@ -79,8 +96,9 @@ class NamedStatementsDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(connection: NamedStatementsConnection): Promise<void> {
+    // A broken connection cannot roll back. PostgreSQL does, and the error that broke it must not be replaced by another.
+    if (!connection.isBroken()) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async destroy(): Promise<void> {
@@ -90,18 +108,21 @@ class NamedStatementsDriver implements Driver {
 
 class NamedStatementsConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #how: HowToRun
+  readonly #how: StatementWrapper
   #inTransaction = false
   #broken: Error | undefined
 
-  constructor(client: pg.PoolClient, how: HowToRun) {
+  constructor(client: pg.PoolClient, how: StatementWrapper) {
     this.#client = client
     this.#how = how
   }
 
   async begin(): Promise<void> {
     this.#inTransaction = true
-    await this.#send({ text: this.#how.begin })
+    const trace = currentTraceparent()
+    // Of hexadecimal digits only, and in the same round trip.
+    const setTrace = trace === null ? '' : `; select set_config('app.trace', '${trace}', true)`
+    await this.#send({ text: `${this.#how.begin}${setTrace}` })
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -116,7 +137,7 @@ class NamedStatementsConnection implements DatabaseConnection {
     return { rows, ...affected }
   }
 
-  /** A connection lost in mid-statement would poison the pool for the next request. */
+  /** Marks a connection that broke during a statement, so that the pool discards it. */
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       return await this.#client.query(query)
@@ -126,9 +147,13 @@ class NamedStatementsConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: an AsyncIterable is the interface; no query of ours streams.
+  // biome-ignore lint/correctness/useYield: an AsyncIterable is the interface; no query streams.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('No query of ours streams.')
+    throw new Error('Streaming is not supported.')
+  }
+
+  isBroken(): boolean {
+    return this.#broken !== undefined
   }
 
   release(): void {
@@ -136,7 +161,7 @@ class NamedStatementsConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL answered with an error (SQLSTATE of five characters); anything else is the connection's own trouble. */
+/** An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error. */
 function isServerAnswer(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P')

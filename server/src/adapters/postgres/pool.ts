@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { watchConnection } from './answer-deadline.ts'
 
-/** One login may serve all roles in development; each pool puts on the one it needs before its first statement. */
+/** In development one login may serve all roles; each pool sets its role when it connects. */
 export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs'
 
 export interface PoolOptions {
@@ -9,28 +10,36 @@ export interface PoolOptions {
   readonly size: number
   /** Shown in pg_stat_activity. */
   readonly name: string
-  /** The import of a whole catalogue is one long statement after another; requests are not. */
+  /** Longer for the import of a catalogue. */
   readonly statementTimeoutMs?: number
-  /** `off` where a crash of the database may forget the last moments. */
+  /** `off` where a crash of the database may lose the most recent writes. */
   readonly synchronousCommit?: 'off'
   /**
-   * Where every statement finds a few rows by their keys. Left to itself, PostgreSQL joins them with all that a busy endpoint has
-   * waiting (1.5 s instead of 20 ms), because a new day's partition has no statistics yet.
+   * For pools whose statements only look up a few rows by key. Otherwise PostgreSQL joins them with the whole backlog of a busy
+   * endpoint (1.5 s instead of 20 ms), because a new day's partition has no statistics yet.
    */
   readonly lookUpsOnly?: boolean
-  /** How long one may wait for a free connection. */
+  /** Limit of the wait for an answer, after which the connection is closed. Default: two seconds after the statement timeout. */
+  readonly answerWithinMs?: number
+  /** Limit of the wait for a free connection. */
   readonly waitMs?: number
   readonly onError: (error: Error) => void
 }
 
-/** A request that finds no free connection within a second is answered 503 rather than queued without end. */
+/** A request that gets no connection within a second is answered with 503 instead of waiting longer. */
 const WAIT_FOR_CONNECTION_MS = 1_000
 
+/** PostgreSQL ends a statement before this deadline, unless the link to it is broken. */
+const ANSWER_AFTER_TIMEOUT_MS = 2_000
+/** A connection whose peer is gone without a word is found between two statements too. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
 export function createPool(options: PoolOptions): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000
   const settings = {
     role: options.role,
     timezone: 'UTC',
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     ...(options.synchronousCommit && { synchronous_commit: options.synchronousCommit }),
@@ -42,12 +51,48 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
     application_name: options.name,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // An idle connection that the server ends (restart, failover) must not end the process.
+  // An idle connection closed by the server (restart, failover) must not end the process.
   pool.on('error', options.onError)
-  pool.on('connect', client => client.on('error', options.onError))
+  pool.on('connect', client => {
+    client.on('error', options.onError)
+    watchConnection(client, options.answerWithinMs ?? statementTimeoutMs + ANSWER_AFTER_TIMEOUT_MS)
+  })
   return pool
+}
+
+/** Required for durability: a confirmed write survives a crash. */
+const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+/** All reasons why this database is not safe for production. */
+export async function findUnsafeSettings(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1) and setting = $2',
+    [DURABLE, 'off'],
+  )
+  const role = await pool.query<{ name: string; unsafe: boolean; owns: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as unsafe, exists (select from pg_class where relowner = pg_roles.oid) as owns
+     from pg_roles where rolname = current_user`,
+  )
+  // `role` is only a default: whoever takes over the process can go back to the login.
+  const login = await pool.query<{ unsafe: boolean; owns: boolean }>(
+    `select rolsuper or rolbypassrls as unsafe, pg_has_role(oid, 'pramaan_owner', 'member') as owns
+     from pg_roles where rolname = session_user`,
+  )
+  return [
+    ...rows.map(row => `PostgreSQL runs with ${row.name} off: confirmed writes could be lost.`),
+    ...(role.rows[0]?.name === 'pramaan_app'
+      ? []
+      : ['Connections of the application do not use the role pramaan_app.']),
+    ...(role.rows[0]?.unsafe ? ['The role of the application may bypass row-level security.'] : []),
+    ...(role.rows[0]?.owns ? ['The role of the application owns tables.'] : []),
+    ...(login.rows[0]?.unsafe ? ['The login of DATABASE_URL is a superuser or bypasses row-level security.'] : []),
+    ...(login.rows[0]?.owns && !login.rows[0].unsafe
+      ? ['The login of DATABASE_URL may act as the owner of all tables.']
+      : []),
+  ]
 }

@@ -1,59 +1,76 @@
 import type pg from 'pg'
-import type { LoggedCall, RequestLog } from '../../gates/request-log.ts'
-import { every } from '../every.ts'
+import type { LoggedCall, RequestLog } from '../../http/middleware/request-log.ts'
+import { uncountedCalls } from '../../http/middleware/uncounted-calls.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { every } from '../runtime.ts'
 
 const FLUSH_EVERY_MS = 1_000
-/** A database that is away for long costs this many lines of memory, and then lines. */
-const MOST_WAITING = 10_000
-const ROWS_A_STATEMENT = 1_000
+/** While the database is unavailable, this many entries are buffered; older ones are dropped. */
+const MAX_WAITING = 10_000
+const ROWS_PER_STATEMENT = 1_000
 
 export interface BufferedRequestLog extends RequestLog {
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Gathers lines and writes them once a second, a thousand a statement. */
-export function postgresRequestLog(pool: pg.Pool, onError: (error: unknown) => void): BufferedRequestLog {
+interface RequestLogOptions {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+  /** A refused call got no line of its own. */
+  readonly onCounted: () => void
+}
+
+/** Buffers entries and writes them once a second, a thousand per statement. */
+export function postgresRequestLog({ pool, clock, onError, onCounted }: RequestLogOptions): BufferedRequestLog {
+  const uncounted = uncountedCalls()
   let waiting: LoggedCall[] = []
+  const add = (calls: readonly LoggedCall[]) => {
+    waiting.push(...calls)
+    if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING)
+  }
   const write = async (calls: readonly LoggedCall[]) => {
     const values = [JSON.stringify(calls.map(toRow))]
     await pool.query({ name: 'append_request_log', text: 'select append_request_log($1)', values })
   }
-  const flush = async () => {
+  const flush = async (nowMs = clock()) => {
+    add(uncounted.takeSummaries(nowMs))
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, ROWS_A_STATEMENT)
+      const batch = waiting.splice(0, ROWS_PER_STATEMENT)
       try {
         await write(batch)
       } catch (error) {
-        if (!isOfData(error)) {
-          waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+        if (!isDataError(error)) {
+          waiting = [...batch, ...waiting].slice(-MAX_WAITING)
           throw error
         }
-        // One line that cannot be stored must not take the others of its batch, and of other organisations, with it.
+        // One entry that cannot be stored must not lose the rest of its batch.
         for (const call of batch) await write([call]).catch(onError)
       }
     }
   }
-  const timer = every(FLUSH_EVERY_MS, flush, onError)
+  const timer = every(FLUSH_EVERY_MS, () => flush(), onError)
   return {
     note: call => {
-      waiting.push(call)
-      if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING)
+      if (uncounted.admits(call)) add([call])
+      else onCounted()
     },
-    flush,
+    flush: () => flush(),
     stop: async () => {
       timer.stop()
-      await flush().catch(onError)
+      // The summaries of the minute that is not over, too.
+      await flush(Number.POSITIVE_INFINITY).catch(onError)
     },
   }
 }
 
-/** PostgreSQL's class 22: the statement reached it, and what it says cannot be stored. */
-function isOfData(error: unknown): boolean {
+/** SQLSTATE class 22: the data cannot be stored. */
+function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 }
 
-function toRow({ tenant, requestId, keyId, at, ...rest }: LoggedCall) {
+function toRow({ tenant, requestId, keyId, at, network: _network, isCounted: _isCounted, ...rest }: LoggedCall) {
   return {
     ...rest,
     org_id: tenant.orgId,

@@ -1,18 +1,19 @@
 import type { Redis } from 'ioredis'
-import { MINUTE_MS, TOKEN } from '../../gates/rate-limits/bucket-use.ts'
-import { COOLDOWN } from '../../gates/rate-limits/cooldown.ts'
-import type { Bucket } from '../../gates/rate-limits/limits.ts'
+import { MINUTE_MS, TOKEN } from '../../http/middleware/rate-limits/bucket-use.ts'
+import { COOLDOWN } from '../../http/middleware/rate-limits/cooldown.ts'
+import type { Bucket } from '../../http/middleware/rate-limits/limits.ts'
 import {
   type LimitedCall,
   type LimitOutcome,
   type LimitVerdict,
   limitVerdict,
   type RateLimiter,
-} from '../../gates/rate-limits/rate-limiter.ts'
-import { DAY_MS, IST_OFFSET_MS } from '../../kernel/ist-day.ts'
+} from '../../http/middleware/rate-limits/rate-limiter.ts'
+import { DAY_MS, IST_OFFSET_MS } from '../../kernel/clock.ts'
 import { breakerOf } from './breaker.ts'
+import { NOW_OF, type TimeSource, timeArgument } from './time-source.ts'
 
-/** Time comes from the caller, so expiry only tidies up: this much later than a key stops mattering. */
+/** Expiry only frees memory: a key expires this much after it stops mattering. */
 const SPARE_MS = 60_000
 
 const START_COOLDOWN = `
@@ -28,10 +29,11 @@ local function startCooldown(key, now)
 end
 `
 
-/** KEYS: the cooldown, this minute's refusals, then the buckets. ARGV: now, 'take' or 'look', then four numbers a bucket. */
-const JUDGE = `
+/** KEYS: the cooldown, the times of the last rejected calls, then the buckets. ARGV: now, 'take' or 'look', then four numbers a bucket. */
+const CHECK_LIMITS = `
+${NOW_OF}
 ${START_COOLDOWN}
-local now, taking = tonumber(ARGV[1]), ARGV[2] == 'take'
+local now, taking = nowOf(ARGV[1]), ARGV[2] == 'take'
 local coolUntil = tonumber(redis.call('HGET', KEYS[1], 'until') or 0)
 local wait, buckets = 0, {}
 
@@ -60,9 +62,13 @@ if now < coolUntil then
 elseif wait > 0 then
   outcome = 'rate_limited'
   if taking then
-    local refusals = redis.call('INCR', KEYS[2])
-    redis.call('PEXPIRE', KEYS[2], ${MINUTE_MS + SPARE_MS})
-    if refusals >= ${COOLDOWN.refusals} then wait = math.max(wait, startCooldown(KEYS[1], now)) end
+    local rejections = redis.call('RPUSH', KEYS[2], now)
+    redis.call('LTRIM', KEYS[2], -${COOLDOWN.rejections}, -1)
+    redis.call('PEXPIRE', KEYS[2], ${COOLDOWN.windowMs + SPARE_MS})
+    local oldest = tonumber(redis.call('LINDEX', KEYS[2], 0))
+    if rejections >= ${COOLDOWN.rejections} and oldest > now - ${COOLDOWN.windowMs} then
+      wait = math.max(wait, startCooldown(KEYS[1], now))
+    end
   end
 end
 
@@ -82,36 +88,37 @@ return reply
 `
 
 const COOL_DOWN = `
+${NOW_OF}
 ${START_COOLDOWN}
-startCooldown(KEYS[1], tonumber(ARGV[1]))
+startCooldown(KEYS[1], nowOf(ARGV[1]))
 `
 
 interface Commands {
-  judgeLimits(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<[LimitOutcome, ...number[]]>
-  coolDownKey(keyCount: number, key: string, nowMs: number): Promise<null>
+  checkLimits(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<[LimitOutcome, ...number[]]>
+  coolDownKey(keyCount: number, key: string, nowMs: number | ''): Promise<null>
 }
 
 /** One script a call. The keys of one API key share a hash tag, so a cluster keeps them on one node. */
-export function redisRateLimiter(redis: Redis, prefix: string): RateLimiter {
-  redis.defineCommand('judgeLimits', { lua: JUDGE })
+export function redisRateLimiter(redis: Redis, prefix: string, time: TimeSource): RateLimiter {
+  redis.defineCommand('checkLimits', { lua: CHECK_LIMITS })
   redis.defineCommand('coolDownKey', { lua: COOL_DOWN })
   const commands = redis as unknown as Commands
   const breaker = breakerOf(redis)
   const keyOf = (keyId: string, what: string) => `${prefix}rate:{${keyId}}:${what}`
 
-  const judge = ({ keyId, buckets, nowMs }: LimitedCall, how: 'take' | 'look') =>
+  const check = ({ keyId, buckets, nowMs }: LimitedCall, how: 'take' | 'look') =>
     breaker.execute(async () => {
-      const minute = Math.floor(nowMs / MINUTE_MS)
-      const names = ['cooldown', `refused:${minute}`, ...buckets.map(bucket => `bucket:${bucket.name}`)]
+      const names = ['cooldown', 'rejections', ...buckets.map(bucket => `bucket:${bucket.name}`)]
       const keys = names.map(name => keyOf(keyId, name))
       const limits = buckets.flatMap(numbersOf)
-      return readReply(buckets, await commands.judgeLimits(keys.length, ...keys, nowMs, how, ...limits))
+      const now = timeArgument(time, nowMs)
+      return readReply(buckets, await commands.checkLimits(keys.length, ...keys, now, how, ...limits))
     })
   return {
-    take: call => judge(call, 'take'),
-    look: call => judge(call, 'look'),
+    take: call => check(call, 'take'),
+    look: call => check(call, 'look'),
     coolDown: async (keyId, nowMs) => {
-      await breaker.execute(() => commands.coolDownKey(1, keyOf(keyId, 'cooldown'), nowMs))
+      await breaker.execute(() => commands.coolDownKey(1, keyOf(keyId, 'cooldown'), timeArgument(time, nowMs)))
     },
   }
 }

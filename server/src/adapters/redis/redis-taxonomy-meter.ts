@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
-import { HOUR_MS, type TaxonomyMeter } from '../../gates/rate-limits/taxonomy-meter.ts'
-import { istDay, msUntilIstMidnight } from '../../kernel/ist-day.ts'
+import { HOUR_MS, type TaxonomyMeter } from '../../http/middleware/rate-limits/taxonomy-meter.ts'
+import { istDay, msUntilIstMidnight } from '../../kernel/clock.ts'
 import { breakerOf } from './breaker.ts'
 
 /** A set rather than HyperLogLog: the cap is exact, and a skill already given out costs nothing. ARGV: cap, expiry, skills. */

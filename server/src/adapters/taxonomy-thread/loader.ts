@@ -1,49 +1,55 @@
 import { Worker } from 'node:worker_threads'
-import type { Judge, LoadedTaxonomy, SnapshotLoader, TaxonomySnapshot } from '../../features/catalogue/index.ts'
-import { MODEL_DIRECTORY } from '../judge-model.ts'
+import type { Ranker, TaxonomySnapshot } from '@pramaan/matching'
+import type { LoadedTaxonomy, SnapshotLoader } from '../../features/skill-search/index.ts'
+import { MODEL_DIRECTORY } from '../ranker-model.ts'
 
-/** What the thread says: the snapshot first, so that a new version comes into force, and then what became of the judge. */
+/** Messages of the thread: the snapshot first, so that a new version gets into use, and on request the ranker or why there is none. */
 export type ThreadMessage =
   | { readonly snapshot: TaxonomySnapshot }
-  | { readonly judge: Judge | null }
-  | { readonly unjudged: string }
+  | { readonly ranker: Ranker | null }
+  | { readonly failure: string }
 
-interface JudgeOptions {
-  /** Ours unless given. */
+interface RankerOptions {
+  /** Default: the model of the repository. */
   readonly modelDirectory?: string | null | undefined
-  /** How long the thread rests between snapshot and judge. */
-  readonly judgeAfterMs?: number
+  /** Pause of the thread before it builds the ranker. */
+  readonly rankerDelayMs?: number
 }
 
 /**
- * Builds each snapshot in a new thread. Building ESCO's takes over a second of CPU, which on the main thread would be a second
- * of no answers; the buffers are moved, not copied, and the thread's garbage goes with the thread.
+ * Builds each snapshot in a new thread. Building ESCO's takes over a second of CPU, which would block the event loop. The buffers are
+ * transferred, not copied, and the thread's garbage is released with the thread. A thread that waits for `buildRanker` or `discard`
+ * does not keep the process alive.
  */
 export function threadedSnapshotLoader(
   url: string,
-  { modelDirectory, judgeAfterMs = 0 }: JudgeOptions = {},
+  { modelDirectory, rankerDelayMs = 0 }: RankerOptions = {},
 ): SnapshotLoader {
-  let latest: Worker | null = null
   return {
     load: () =>
       new Promise<LoadedTaxonomy>((resolve, reject) => {
-        // Should it still build the judge of an older version: nobody would ask it any more.
-        void latest?.terminate()
         const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-          workerData: { url, modelDirectory: modelDirectory ?? MODEL_DIRECTORY, judgeAfterMs },
+          workerData: { url, modelDirectory: modelDirectory ?? MODEL_DIRECTORY, rankerDelayMs },
         })
-        latest = thread
-        const judge = Promise.withResolvers<Judge | null>()
+        const ranker = Promise.withResolvers<Ranker | null>()
+        // Handled by the caller of `buildRanker`, if there is one.
+        ranker.promise.catch(() => {})
         const fail = (error: Error) => {
-          judge.reject(error)
+          ranker.reject(error)
           reject(error)
         }
-        // Who only wants the snapshot does not wait for it.
-        judge.promise.catch(() => {})
+        const buildRanker = () => {
+          thread.ref()
+          thread.postMessage('build ranker', [])
+          return ranker.promise
+        }
         thread.on('message', (message: ThreadMessage) => {
-          if ('judge' in message) judge.resolve(message.judge)
-          else if ('unjudged' in message) judge.reject(new Error(message.unjudged))
-          else resolve({ snapshot: message.snapshot, judge: judge.promise })
+          if ('ranker' in message) ranker.resolve(message.ranker)
+          else if ('failure' in message) ranker.reject(new Error(message.failure))
+          else {
+            thread.unref()
+            resolve({ snapshot: message.snapshot, buildRanker, discard: () => void thread.terminate() })
+          }
         })
         thread.once('error', fail)
         thread.once('exit', code => fail(new Error(`The taxonomy thread ended with code ${code} before it answered.`)))

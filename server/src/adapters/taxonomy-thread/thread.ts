@@ -1,23 +1,29 @@
+import { once } from 'node:events'
+import { readlinkSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadMessage } from './loader.ts'
 
 /**
- * Runs in a thread of its own: reads the labels, builds the snapshot and hands its buffers over, then the same with the judge, and
- * ends. Compiled modules are kept on disk between threads: reading them anew took 330 ms of each take-over, with the cache 120.
+ * Runs in its own thread: reads the labels, builds the snapshot and transfers its buffers, waits for the request to build the ranker,
+ * does the same with it, and ends. Compiled modules are cached on disk between threads: compiling them took 330 ms of each load,
+ * with the cache 120.
  */
 enableCompileCache()
-const catalogue = await import('../../features/catalogue/index.ts')
+const { buffersOf, buildRanker, buildSnapshot } = await import('@pramaan/matching')
+const { readSnapshotSource } = await import('../../features/skill-search/index.ts')
 const { readGlossaryFiles } = await import('../glossary-files.ts')
-const { readJudgeModel } = await import('../judge-model.ts')
+const { readRankerModelFiles } = await import('../ranker-model.ts')
 const { createDatabase } = await import('../postgres/database.ts')
 const { createPool } = await import('../postgres/pool.ts')
 
-const { url, modelDirectory, judgeAfterMs } = workerData as {
+const { url, modelDirectory, rankerDelayMs } = workerData as {
   readonly url: string
   readonly modelDirectory: string
-  readonly judgeAfterMs: number
+  readonly rankerDelayMs: number
 }
 
 const pool = createPool({
@@ -28,23 +34,34 @@ const pool = createPool({
   statementTimeoutMs: 60_000,
   onError: () => {},
 })
-const source = await catalogue.readSnapshotSource(createDatabase(pool).reads, await readGlossaryFiles())
-const snapshot = catalogue.buildSnapshot(source)
-say({ snapshot }, catalogue.snapshotBuffers(snapshot))
-// Not before: nobody waits for a goodbye.
+const source = await readSnapshotSource(createDatabase(pool).reads, await readGlossaryFiles())
+const snapshot = buildSnapshot(source)
+post({ snapshot }, buffersOf(snapshot))
+// After the snapshot, which must not wait for it.
 await pool.end()
-await setTimeout(judgeAfterMs)
+await once(parentPort!, 'message')
+await setTimeout(rankerDelayMs)
+lowerPriority()
 try {
-  // Also where there is nothing to judge yet: a missing file is told at the start, not after the first import.
-  const { table, ...learnt } = await readJudgeModel(modelDirectory)
-  const skills = catalogue.judgedSkills(source)
-  const index = skills.length === 0 ? null : catalogue.buildJudgeIndex(skills, table)
-  if (index === null) say({ judge: null }, [])
-  else say({ judge: { index, ...learnt } }, catalogue.buffersOf(index))
-} catch (why) {
-  say({ unjudged: (why as Error).message }, [])
+  // Read even if there is nothing to rank: a missing file is reported at the start, not after the first import.
+  const ranker = buildRanker(source, await readRankerModelFiles(modelDirectory))
+  post({ ranker }, ranker === null ? [] : buffersOf(ranker.index))
+} catch (error) {
+  post({ failure: (error as Error).message }, [])
 }
 
-function say(message: ThreadMessage, buffers: ArrayBuffer[]): void {
+/**
+ * Requests come before rankers: with two processes that rebuild theirs on two cores, the slowest search took 210 to 730 ms without it.
+ * Linux sets priorities by thread and shows each thread its own id here; elsewhere the priority stays as it is.
+ */
+function lowerPriority(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not Linux, or not allowed.
+  }
+}
+
+function post(message: ThreadMessage, buffers: ArrayBuffer[]): void {
   parentPort?.postMessage(message, buffers)
 }

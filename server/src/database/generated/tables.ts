@@ -145,6 +145,7 @@ export interface Events {
   seq: Generated<Int8>;
   settled_at: Timestamp | null;
   stored_at: Generated<Timestamp>;
+  traceparent: Generated<string | null>;
   type: string;
   xact: Generated<string>;
 }
@@ -166,6 +167,12 @@ export interface LabelsInForce {
   level: string | null;
   number: number | null;
   text: string | null;
+}
+
+export interface MailDays {
+  day: Timestamp;
+  mails: number;
+  recipient: Buffer;
 }
 
 export interface MandateAnswerKeys {
@@ -252,6 +259,15 @@ export interface PartnerKeys {
   sealed_secret: Buffer;
 }
 
+export interface ProcessKeys {
+  current_master_key_id: string;
+  current_since: Timestamp | null;
+  master_key_ids: string[];
+  name: string;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface RequestLog {
   at: Timestamp;
   code: string | null;
@@ -264,6 +280,7 @@ export interface RequestLog {
   request_id: string;
   route: string;
   status: number;
+  times: Generated<number>;
 }
 
 export interface Reviewers {
@@ -272,8 +289,11 @@ export interface Reviewers {
   decline_reason: string | null;
   email: string | null;
   erased_at: Timestamp | null;
+  mail_claimed_at: Timestamp | null;
   mail_day: Timestamp | null;
+  mail_deferrals: Generated<number>;
   mail_refused_at: Timestamp | null;
+  mail_state: string | null;
   mailed_at: Timestamp | null;
   mails_that_day: Generated<number>;
   mode: Generated<string>;
@@ -281,6 +301,7 @@ export interface Reviewers {
   next_mail_at: Timestamp | null;
   org_id: Generated<string>;
   reminded_at: Timestamp | null;
+  report_closed_at: Timestamp | null;
   report_reason: string | null;
   reported_at: Timestamp | null;
   revision: Generated<number>;
@@ -395,6 +416,18 @@ export interface Sources {
   source_id: string;
 }
 
+export interface StoredMails {
+  address: string;
+  body: string;
+  created_at: Timestamp;
+  mail_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  outcome: string;
+  subject: string;
+  verification_id: string;
+}
+
 export interface Students {
   created_at: Timestamp;
   email: string | null;
@@ -407,6 +440,12 @@ export interface Students {
   updated_at: Timestamp;
 }
 
+export interface SuppressedRecipients {
+  reason: string;
+  recipient: Buffer;
+  since: Timestamp;
+}
+
 export interface TaxonomyVersions {
   added: number;
   changed: number;
@@ -417,6 +456,15 @@ export interface TaxonomyVersions {
   version: Generated<number>;
 }
 
+export interface TestAddresses {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  recipient: Buffer;
+  token_hash: Buffer;
+}
+
 export interface UnacknowledgedEvents {
   event_id: string;
   mode: Generated<string>;
@@ -424,6 +472,12 @@ export interface UnacknowledgedEvents {
   seq: Int8;
   stored_at: Timestamp;
   type: string;
+}
+
+export interface UnsubscribeTokens {
+  created_at: Timestamp;
+  recipient: Buffer;
+  token_hash: Buffer;
 }
 
 export interface VerificationItems {
@@ -437,6 +491,7 @@ export interface VerificationKeys {
   created_at: Timestamp;
   expires_at: Timestamp | null;
   key_id: string;
+  limit_overrides: Generated<Json>;
   mode: Generated<string>;
   org_id: Generated<string>;
   revoked_at: Timestamp | null;
@@ -496,6 +551,7 @@ export interface WebhookDeliveries {
   mode: Generated<string>;
   org_id: Generated<string>;
   replayed_at: Timestamp | null;
+  reply_erased: Generated<boolean>;
   state: Generated<string>;
   stored_at: Generated<Timestamp>;
   webhook_id: string;
@@ -573,6 +629,7 @@ export interface DB {
   events: Events;
   idempotent_answers: IdempotentAnswers;
   labels_in_force: LabelsInForce;
+  mail_days: MailDays;
   mandate_answer_keys: MandateAnswerKeys;
   mandate_flows: MandateFlows;
   mandate_pending_skills: MandatePendingSkills;
@@ -581,6 +638,7 @@ export interface DB {
   model_use: ModelUse;
   organisations: Organisations;
   partner_keys: PartnerKeys;
+  process_keys: ProcessKeys;
   request_log: RequestLog;
   reviewer_uses: ReviewerUses;
   reviewers: Reviewers;
@@ -592,9 +650,13 @@ export interface DB {
   skill_requests: SkillRequests;
   skill_suggestions: SkillSuggestions;
   sources: Sources;
+  stored_mails: StoredMails;
   students: Students;
+  suppressed_recipients: SuppressedRecipients;
   taxonomy_versions: TaxonomyVersions;
+  test_addresses: TestAddresses;
   unacknowledged_events: UnacknowledgedEvents;
+  unsubscribe_tokens: UnsubscribeTokens;
   verification_items: VerificationItems;
   verification_keys: VerificationKeys;
   verification_skills: VerificationSkills;

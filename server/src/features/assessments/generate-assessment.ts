@@ -1,22 +1,21 @@
 import type { TenantTx } from '../../database/tx.ts'
-import { refusal } from '../../kernel/refusal.ts'
-import { ok, refused } from '../../kernel/result.ts'
+import { domainError } from '../../kernel/domain-error.ts'
+import { err, ok } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { readFacts, settleOverdue } from './attempt-facts.ts'
-import { isOver } from './core/attempt.ts'
+import { expireOverdue, readGenerateFacts } from './attempt-facts.ts'
+import { isExpired } from './core/attempt.ts'
 import { decideGenerate, type GenerateFacts } from './core/decide-generate.ts'
-import type { GenerateOutcome, Lead } from './generation.ts'
-import { leadGeneration } from './lead-generation.ts'
-import { findGeneration, type Generation, lockGeneration, NO_GENERATION, takeLease } from './lease-store.ts'
+import { findGeneration, type Generation, lockGeneration, NO_GENERATION, takeLease } from './generation-lease.ts'
 import type { AssessmentDeps } from './ports.ts'
+import { type GenerateOutcome, type GenerationClaim, runGeneration } from './run-generation.ts'
 import { findQuestions } from './store.ts'
 
-/** Between two looks at what another is making. */
-const LOOK_AGAIN_MS = 250
+/** Poll interval of callers that wait for another caller's generation. */
+const POLL_MS = 250
 
 /**
- * The questions of the attempt that is open, made now if there is none. Of several callers, in whatever process, one makes them and
- * the others wait for it, until `signal` ends; a caller whose maker was killed takes over.
+ * The questions of the open attempt, generated if there is none. Of several callers in any process, one generates and the others
+ * wait until `signal` aborts. If the generating process dies, a waiting caller takes over.
  */
 export async function generateAssessment(
   deps: AssessmentDeps,
@@ -26,57 +25,57 @@ export async function generateAssessment(
 ): Promise<GenerateOutcome> {
   let waitedFor = 0
   for (;;) {
-    const turn = await takeTurn(deps, tenant, verificationId, waitedFor)
-    if (turn.kind === 'answer') return turn.outcome
-    if (turn.kind === 'lead') {
-      const outcome = await leadGeneration(deps, tenant, turn, signal)
+    const role = await decideRole(deps, tenant, verificationId, waitedFor)
+    if (role.kind === 'answer') return role.outcome
+    if (role.kind === 'lead') {
+      const outcome = await runGeneration(deps, tenant, role, signal)
       if (outcome !== 'lost') return outcome
     }
-    waitedFor = turn.run
-    if (!(await outwait(deps, tenant, turn.verificationId, turn.run, signal))) return failed()
+    waitedFor = role.run
+    if (!(await waitForGeneration(deps, tenant, role.verificationId, role.run, signal))) return failed()
   }
 }
 
-type Turn =
+type GenerationRole =
   | { readonly kind: 'answer'; readonly outcome: GenerateOutcome }
   | { readonly kind: 'wait'; readonly verificationId: string; readonly run: number }
-  | Lead
+  | GenerationClaim
 
 /**
- * Most callers are answered, or told to wait, by a first look. Only who may have to make the questions queues for the lock, since
- * whoever queues holds a connection meanwhile.
+ * Most callers get their answer, or wait, after a first read without a lock. Only a caller that may have to generate takes the lock,
+ * because waiting for it occupies a connection.
  */
-function takeTurn(
+function decideRole(
   deps: AssessmentDeps,
   tenant: Tenant,
   verificationId: string | null,
   waitedFor: number,
-): Promise<Turn> {
+): Promise<GenerationRole> {
   return deps.database.forTenant(tenant).transaction(async tx => {
     const now = new Date(deps.clock())
-    // Looked at before the attempts: a generation ends in the commit that keeps its attempt, so one of the two shows it.
+    // Read before the attempts: a generation ends in the commit that stores its attempt, so one of the two reads shows it.
     const seen = verificationId === null ? NO_GENERATION : await findGeneration(tx, verificationId)
-    const { facts } = await readFacts(tx, verificationId)
-    if (verificationId !== null && facts.attempts.some(each => isOver(each, now)))
-      await settleOverdue(deps, tx, verificationId, now)
-    const known = await turnOfOthers(tx, facts, seen, waitedFor, now)
-    return known ?? (await takeLockedTurn(deps, tx, verificationId!, waitedFor, now))
+    const { facts } = await readGenerateFacts(tx, verificationId)
+    if (verificationId !== null && facts.attempts.some(each => isExpired(each, now)))
+      await expireOverdue(deps, tx, verificationId, now)
+    const known = await roleWithoutLease(tx, facts, seen, waitedFor, now)
+    return known ?? (await decideRoleUnderLock(deps, tx, verificationId!, waitedFor, now))
   })
 }
 
-async function takeLockedTurn(
+async function decideRoleUnderLock(
   deps: AssessmentDeps,
   tx: TenantTx,
   verificationId: string,
   waitedFor: number,
   now: Date,
-): Promise<Turn> {
+): Promise<GenerationRole> {
   const generation = await lockGeneration(tx, verificationId)
-  // Told before anything is read again, for others queue behind.
+  // Before reading anything again, because other callers wait for the lock.
   if (generation.busy) return { kind: 'wait', verificationId, run: generation.run }
-  // Whoever held that lock may have finished since the first look.
-  const { facts, verification } = await readFacts(tx, verificationId)
-  const known = await turnOfOthers(tx, facts, generation, waitedFor, now)
+  // The previous holder of the lock may have finished since the first read.
+  const { facts, verification } = await readGenerateFacts(tx, verificationId)
+  const known = await roleWithoutLease(tx, facts, generation, waitedFor, now)
   if (known) return known
   const run = generation.lapsed ? generation.run : generation.run + 1
   const lead = { verificationId, run, token: deps.newUuid(), verification }
@@ -84,14 +83,14 @@ async function takeLockedTurn(
   return { kind: 'lead', ...lead }
 }
 
-/** Of a caller who makes nothing: it has its answer, or has to wait. Null for one who may have to make the questions. */
-async function turnOfOthers(
+/** The role of a caller that does not generate: it has an answer, or waits. Null if it may have to generate. */
+async function roleWithoutLease(
   tx: TenantTx,
   facts: GenerateFacts,
   { run, busy, lapsed }: Generation,
   waitedFor: number,
   now: Date,
-): Promise<Turn | null> {
+): Promise<GenerationRole | null> {
   const decided = decideGenerate(facts, now)
   if (!decided.ok) return answer(decided)
   const verificationId = facts.verificationId!
@@ -101,15 +100,15 @@ async function turnOfOthers(
     return answer(ok({ verificationId, expiresAt, questions, alreadyGenerated: true }))
   }
   if (busy) return { kind: 'wait', verificationId, run }
-  // The one this call waited for came to nothing. Another try is another call's: or a failing model would be paid by each in turn.
+  // The generation this call waited for failed. It is not repeated here: otherwise every waiting caller would pay a failing model.
   return run > 0 && run === waitedFor && !lapsed ? answer(failed()) : null
 }
 
-const answer = (outcome: GenerateOutcome): Turn => ({ kind: 'answer', outcome })
-const failed = () => refused(refusal('GENERATION_FAILED'))
+const answer = (outcome: GenerateOutcome): GenerationRole => ({ kind: 'answer', outcome })
+const failed = () => err(domainError('GENERATION_FAILED'))
 
-/** True when it is worth looking again; false when time is up. One statement a look. */
-async function outwait(
+/** True when the generation has ended; false when the signal aborted. One statement per poll. */
+async function waitForGeneration(
   { database, pause }: AssessmentDeps,
   tenant: Tenant,
   verificationId: string,
@@ -120,7 +119,7 @@ async function outwait(
   for (;;) {
     const now = await findGeneration(reads, verificationId)
     if (now.run !== run || !now.busy) return true
-    const paused = await pause(LOOK_AGAIN_MS, signal).then(
+    const paused = await pause(POLL_MS, signal).then(
       () => true,
       () => false,
     )

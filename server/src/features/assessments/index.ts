@@ -1,7 +1,7 @@
-export { eraseQuestions } from './erase-questions.ts'
-export { expireAttempts } from './expire-attempts.ts'
+export { eraseQuestions, expireAttempts } from './expire-and-erase.ts'
+
 export { generateAssessment } from './generate-assessment.ts'
 export type { AssessmentDeps, GradeDeps } from './ports.ts'
-export { readAssessment } from './read-assessment.ts'
-export { readNextAttempt } from './read-next-attempt.ts'
+export { readAssessment, readNextAttempt } from './read-assessment.ts'
+
 export { submitAssessment } from './submit-assessment.ts'

@@ -1,15 +1,18 @@
 import type { TenantReads, TenantTx } from '../../database/tx.ts'
-import { lastOf, standing } from './core/attempt.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { effectiveStatus, isExhausted, latestAttempt, waitBeforeNext } from './core/attempt.ts'
+import type { GradeDeps } from './ports.ts'
 import { findAttempts } from './store.ts'
 
-/** As a session shows it: the last attempt, by the clock. */
+/** The latest attempt as shown in a session, with its effective status. */
 export interface AssessmentView {
   readonly totalQuestions: number
   readonly expiresAt: Date
   readonly attempt: number
-  /** Null until it is decided, and of one that ran out. */
+  /** Null until graded; stays null if the attempt expired. */
   readonly score: number | null
   readonly passed: boolean | null
+  readonly hasAttemptsLeft: boolean
 }
 
 export async function readAssessment(
@@ -17,8 +20,24 @@ export async function readAssessment(
   verificationId: string,
   now: Date,
 ): Promise<AssessmentView | null> {
-  const last = lastOf(await findAttempts(reads, verificationId))
+  const attempts = (await findAttempts(reads, verificationId)).map(attempt => effectiveStatus(attempt, now))
+  const last = latestAttempt(attempts)
   if (last === null) return null
-  const { totalQuestions, expiresAt, number, score, state } = standing(last, now)
-  return { totalQuestions, expiresAt, attempt: number, score, passed: state === 'open' ? null : state === 'passed' }
+  const { totalQuestions, expiresAt, number, score, state } = last
+  const passed = state === 'open' ? null : state === 'passed'
+  return { totalQuestions, expiresAt, attempt: number, score, passed, hasAttemptsLeft: !isExhausted(attempts) }
+}
+
+/** When the next attempt may start, after a failed one. Null if there is nothing to wait for. */
+export async function readNextAttempt(
+  { database, clock }: Pick<GradeDeps, 'database' | 'clock'>,
+  tenant: Tenant,
+  verificationId: string,
+): Promise<Date | null> {
+  const now = new Date(clock())
+  const found = await findAttempts(database.forTenant(tenant).reads, verificationId)
+  const attempts = found.map(attempt => effectiveStatus(attempt, now))
+  const last = latestAttempt(attempts)
+  if (last === null || last.state === 'open' || last.state === 'passed' || isExhausted(attempts)) return null
+  return new Date(now.getTime() + waitBeforeNext(last, now))
 }

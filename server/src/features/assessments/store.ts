@@ -5,7 +5,7 @@ import type { Attempt, AttemptState } from './core/attempt.ts'
 import type { AskedQuestion, Choice } from './core/decide-submit.ts'
 import type { DrawnQuestion } from './core/draw.ts'
 
-/** Attempts, what they ask, and the one-way door to their keys. Leases: lease-store.ts. */
+/** SQL for attempts, their questions, and grading. Answer keys can be written and used for grading, but not read. */
 interface AttemptRow {
   attempt: number
   state: AttemptState
@@ -33,7 +33,7 @@ export async function findAttempts(reads: TenantReads | TenantTx, verificationId
   }))
 }
 
-/** Whoever ends an attempt holds its row: of two who submit, and of one who submits and the clock, the second sees the first. */
+/** Locks the attempts, so that concurrent submissions and the expiry job run one after another. */
 export async function lockAttempts(tx: TenantTx, verificationId: string): Promise<readonly Attempt[]> {
   await sql`
     select from assessments where verification_id = ${verificationId} order by attempt for no key update
@@ -76,7 +76,7 @@ export async function insertAttempt(
   `.execute(tx)
 }
 
-/** Takes the answers for good, then tells which were right. Empty when there was nothing to answer. */
+/** Stores that the attempt was answered, then returns which answers are right. Empty if there was nothing to answer. */
 export async function grade(
   tx: TenantTx,
   verificationId: string,
@@ -86,7 +86,7 @@ export async function grade(
 ): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{ question_id: string; correct: boolean }>`
     select question_id, correct from grading.grade(${verificationId}, ${attempt},
-      ${choices.map(choice => choice.questionId)}::text[], ${choices.map(choice => choice.place)}::smallint[], ${now})
+      ${choices.map(choice => choice.questionId)}::text[], ${choices.map(choice => choice.position)}::smallint[], ${now})
   `.execute(tx)
   return new Map(rows.map(row => [row.question_id, row.correct]))
 }
@@ -104,8 +104,8 @@ export async function setOutcome(
   `.execute(tx)
 }
 
-/** How many there were, on what, and which option was right stays. */
-export async function emptyQuestions(tx: TenantTx, verificationIds: readonly string[]): Promise<void> {
+/** Erases the texts. The count, the skills and the answer keys stay. */
+export async function eraseQuestionTexts(tx: TenantTx, verificationIds: readonly string[]): Promise<void> {
   await sql`select empty_questions(${verificationIds}::text[])`.execute(tx)
 }
 
@@ -125,7 +125,7 @@ export const toOwned = ({ org_id: orgId, mode, verification_id: verificationId }
   verificationId,
 })
 
-export async function listOverdue(reads: Reads, now: Date, most: number): Promise<readonly Owned[]> {
-  const { rows } = await sql<OwnedRow>`select * from list_overdue_attempts(${now}, ${most})`.execute(reads)
+export async function listOverdue(reads: Reads, now: Date, limit: number): Promise<readonly Owned[]> {
+  const { rows } = await sql<OwnedRow>`select * from list_overdue_attempts(${now}, ${limit})`.execute(reads)
   return rows.map(toOwned)
 }

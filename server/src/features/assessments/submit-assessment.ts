@@ -1,10 +1,10 @@
 import type { TenantTx } from '../../database/tx.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import type { DomainError } from '../../kernel/domain-error.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { readForAssessment, settleAssessment } from '../verification/index.ts'
-import { settleFailed, settleOverdue } from './attempt-facts.ts'
+import { finalizeAssessment, readAssessmentInput } from '../verification/index.ts'
+import { expireOverdue, finalizeFailed } from './attempt-facts.ts'
 import { type Attempt, isExhausted } from './core/attempt.ts'
 import {
   type AskedQuestion,
@@ -28,47 +28,47 @@ export interface SubmittedAssessment {
   }[]
 }
 
-/** Once: the attempt's row is held from the first look to the outcome. */
+/** Grades an attempt once: its row is locked from the first read to the outcome. */
 export function submitAssessment(
   deps: GradeDeps,
   tenant: Tenant,
   verificationId: string,
   answers: readonly GivenAnswer[],
-): Promise<Result<SubmittedAssessment, Refusal<SubmitCode>>> {
+): Promise<Result<SubmittedAssessment, DomainError<SubmitCode>>> {
   return deps.database.forTenant(tenant).transaction(async tx => {
     const now = new Date(deps.clock())
     const attempts = await lockAttempts(tx, verificationId)
     const open = decideSubmit(attempts, now)
     if (!open.ok) {
-      await settleOverdue(deps, tx, verificationId, now)
+      await expireOverdue(deps, tx, verificationId, now)
       return open
     }
     const asked = await findQuestions(tx, verificationId, open.value.number)
     const choices = readAnswers(asked, answers)
     if (!choices.ok) return choices
-    const marks = await grade(tx, verificationId, open.value.number, choices.value, now)
+    const issuance = await grade(tx, verificationId, open.value.number, choices.value, now)
     const score = scoreOf(
       await orderOfSkills(tx, verificationId, asked),
-      asked.map(({ id, skillNumber }) => ({ skillNumber, correct: marks.get(id) ?? false })),
+      asked.map(({ id, skillNumber }) => ({ skillNumber, correct: issuance.get(id) ?? false })),
     )
     await setOutcome(tx, verificationId, open.value.number, score.passed ? 'passed' : 'failed', score.score)
-    await settle(deps, tx, verificationId, attempts, score, now)
+    await finalizeAttempt(deps, tx, verificationId, attempts, score, now)
     return ok(view(score))
   })
 }
 
-/** As the session lists them; the questions' own order is drawn. */
+/** In the order of the session. The order of the questions is random. */
 async function orderOfSkills(
   tx: TenantTx,
   verificationId: string,
   asked: readonly AskedQuestion[],
 ): Promise<readonly number[]> {
   const numbers = new Set(asked.map(({ skillNumber }) => skillNumber))
-  const listed = (await readForAssessment(tx, verificationId))?.skills.map(({ number }) => number) ?? []
+  const listed = (await readAssessmentInput(tx, verificationId))?.skills.map(({ number }) => number) ?? []
   return [...new Set([...listed.filter(number => numbers.has(number)), ...numbers])]
 }
 
-async function settle(
+async function finalizeAttempt(
   deps: GradeDeps,
   tx: TenantTx,
   verificationId: string,
@@ -82,11 +82,11 @@ async function settle(
       outcome: 'passed' as const,
       result: { score: Math.floor((100 * correct) / total), correct, total },
     }))
-    await settleAssessment(deps, tx, verificationId, outcomes, now)
+    await finalizeAssessment(deps, tx, verificationId, outcomes, now)
     return
   }
   const after = attempts.map(attempt => (attempt.state === 'open' ? { ...attempt, state: 'failed' as const } : attempt))
-  if (isExhausted(after)) await settleFailed(deps, tx, verificationId, now)
+  if (isExhausted(after)) await finalizeFailed(deps, tx, verificationId, now)
 }
 
 function view({ score, passed, skills }: Score): SubmittedAssessment {

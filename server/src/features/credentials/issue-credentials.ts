@@ -1,9 +1,10 @@
 import type { TenantTx } from '../../database/tx.ts'
 import { achievementPayload } from './core/achievement-credential.ts'
 import { endorsementPayload } from './core/endorsement-credential.ts'
-import type { CredentialFacts, CredentialMarks, Place } from './core/facts.ts'
-import { PLACES } from './core/status-list.ts'
-import type { CredentialDeps } from './deps.ts'
+import type { CredentialFacts, IssuanceData, StatusListPosition } from './core/facts.ts'
+import { newPublicId } from './core/ids.ts'
+import { STATUS_LIST_SIZE } from './core/status-list.ts'
+import type { CredentialDeps } from './ports.ts'
 import * as store from './store.ts'
 
 export interface IssuedCredential {
@@ -14,9 +15,9 @@ export interface IssuedCredential {
 type IssueDeps = Omit<CredentialDeps, 'database' | 'newId'>
 
 /**
- * A credential for each verified skill, in the transaction that verified it. Signing takes a few milliseconds each, so ten
- * skills hold that transaction for less than a tenth of a second. The second call for the same verification and skill gives
- * what the first one issued.
+ * Issues a credential for each verified skill, in the transaction that verifies it. Signing takes a few milliseconds each, so ten
+ * skills extend that transaction by less than a tenth of a second. A second call for the same verification and skill returns
+ * the credential of the first.
  */
 export async function issueCredentials(
   deps: IssueDeps,
@@ -36,30 +37,30 @@ async function issueOnce(deps: IssueDeps, tx: TenantTx, facts: CredentialFacts, 
   for (;;) {
     const known = await store.findIssued(tx, facts.verificationId, facts.skill.number)
     if (known !== null) return known
-    const marks = {
-      credentialId: newHandle(deps, 'crd_'),
+    const issuance = {
+      credentialId: newPublicId(deps, 'crd_'),
       subjectUuid: deps.newUuid(),
       salt: deps.newSecret('').slice(0, 32),
-      place: await drawPlace(deps, tx),
+      position: await drawPosition(deps, tx),
       isTest,
     }
-    if (await store.insertCredential(tx, await sign(deps, facts, marks))) return marks.credentialId
-    // Somebody took the place or issued the same meanwhile: look again.
+    if (await store.insertCredential(tx, await sign(deps, facts, issuance))) return issuance.credentialId
+    // The position was taken, or the same credential issued, meanwhile: try again.
   }
 }
 
-async function sign(deps: IssueDeps, facts: CredentialFacts, marks: CredentialMarks): Promise<store.CredentialRow> {
+async function sign(deps: IssueDeps, facts: CredentialFacts, issuance: IssuanceData): Promise<store.CredentialRow> {
   const { issuer, signer } = deps
   const endorsement = facts.endorser
-    ? await signer.sign(JSON.stringify(endorsementPayload(facts, facts.endorser, marks, issuer)))
+    ? await signer.sign(JSON.stringify(endorsementPayload(facts, facts.endorser, issuance, issuer)))
     : null
-  const payload = JSON.stringify(achievementPayload(facts, marks, issuer, endorsement))
+  const payload = JSON.stringify(achievementPayload(facts, issuance, issuer, endorsement))
   return {
-    credentialId: marks.credentialId,
+    credentialId: issuance.credentialId,
     verificationId: facts.verificationId,
     serviceUserId: facts.serviceUserId,
     skillNumber: facts.skill.number,
-    place: marks.place,
+    position: issuance.position,
     keyId: signer.currentKeyId,
     payload,
     jwt: await signer.sign(payload),
@@ -67,26 +68,21 @@ async function sign(deps: IssueDeps, facts: CredentialFacts, marks: CredentialMa
   }
 }
 
-/** Prefix and 132 random bits. */
-function newHandle({ newSecret }: IssueDeps, prefix: string): string {
-  return newSecret(prefix).slice(0, prefix.length + 22)
-}
+/** A new list is started after this many taken positions in a row: 1 in 10 for a list three quarters full, 1 in 256 for a half full one. */
+const MAX_DRAWS = 8
 
-/** So many taken places in a row: of a list three quarters full one draw in ten ends like that, of one half full 1 in 256. */
-const DRAWS = 8
-
-/** At random, so that a place says neither when nor after whom. No counter is kept, so no issuer waits for another. */
-async function drawPlace(deps: IssueDeps, tx: TenantTx): Promise<Place> {
+/** Random, so that a position does not disclose the order of issuance. There is no counter, so concurrent issuers do not block each other. */
+async function drawPosition(deps: IssueDeps, tx: TenantTx): Promise<StatusListPosition> {
   const listId = await store.findNewestList(tx)
-  for (let draw = 0; listId !== null && draw < DRAWS; draw += 1) {
-    const place = { listId, index: drawIndex(deps) }
-    if (!(await store.isTaken(tx, place))) return place
+  for (let draw = 0; listId !== null && draw < MAX_DRAWS; draw += 1) {
+    const position = { listId, index: drawIndex(deps) }
+    if (!(await store.isTaken(tx, position))) return position
   }
-  const newList = newHandle(deps, 'csl_')
+  const newList = newPublicId(deps, 'csl_')
   await store.insertList(tx, newList, new Date(deps.clock()))
   return { listId: newList, index: drawIndex(deps) }
 }
 
 function drawIndex({ random }: IssueDeps): number {
-  return Math.floor(random() * PLACES)
+  return Math.floor(random() * STATUS_LIST_SIZE)
 }

@@ -1,4 +1,8 @@
-/** An RSA public key as JWKS has it. `kid` is the whole address that a JWT's header names, so that libraries find it. */
+import type { Database } from '../../database/tx.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Issuer } from './core/facts.ts'
+
+/** An RSA public key in JWKS format. `kid` is the full URL used in JWT headers, so that libraries find the key. */
 export interface PublicJwk {
   readonly kty: string
   readonly n: string
@@ -8,13 +12,26 @@ export interface PublicJwk {
   readonly use: 'sig'
 }
 
-/** Our keys, outside the database. */
+/** The signing keys, stored outside the database. */
 export interface CredentialSigner {
-  /** Thumbprint of the key that signs now. */
+  /** Thumbprint of the current signing key. */
   readonly currentKeyId: string
-  /** Thumbprints of all keys that are published, those included that sign no more. */
+  /** Thumbprints of all published keys, including retired ones. */
   readonly keyIds: readonly string[]
   readonly publicKeys: readonly PublicJwk[]
-  /** A compact JWS over exactly these characters. */
+  /** A compact JWS over exactly this text. */
   sign(payload: string): Promise<string>
+}
+
+export interface CredentialDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: (prefix: string) => string
+  /** The prefix and 256 random bits as base64url. */
+  readonly newSecret: (prefix: string) => string
+  readonly newUuid: () => string
+  /** At least 0 and less than 1. */
+  readonly random: () => number
+  readonly signer: CredentialSigner
+  readonly issuer: Issuer
 }

@@ -1,16 +1,17 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { recentlyUsed } from '../../kernel/recently-used.ts'
+import { boundedMap } from '../../kernel/bounded-map.ts'
+import { isStatusListId } from './core/ids.ts'
 import { bitsOf, LIST_FRESH_MS, statusListPayload } from './core/status-list.ts'
-import type { CredentialDeps } from './deps.ts'
-import { findRevokedPlaces } from './store.ts'
+import type { CredentialDeps } from './ports.ts'
+import { findRevokedPositions } from './store.ts'
 
 export interface StatusLists {
-  /** The list as a signed credential; null for one there is not. */
+  /** The list as a signed credential. Null if it does not exist. */
   find(listId: string): Promise<string | null>
 }
 
-const MOST_LISTS = 1_000
+const MAX_LISTS = 1_000
 const compress = promisify(gzip)
 
 interface Signed {
@@ -20,20 +21,21 @@ interface Signed {
 }
 
 /**
- * Which places are revoked is read each time, so that a revocation shows at once; signed anew is only what changed or is five
- * minutes old. The copies in browsers and proxies may be that old too, and say so.
+ * Revoked positions are read each time, so that a revocation is visible at once. A list is signed again only if it changed or is
+ * five minutes old. Cached copies in browsers and proxies may be that old too.
  */
 export function statusLists(deps: Pick<CredentialDeps, 'database' | 'clock' | 'signer' | 'issuer'>): StatusLists {
-  const signed = recentlyUsed<Signed>(MOST_LISTS)
+  const signed = boundedMap<Signed>(MAX_LISTS)
   return {
     find: async listId => {
-      const places = await findRevokedPlaces(deps.database.reads, listId)
-      if (places === null) return null
+      if (!isStatusListId(listId)) return null
+      const positions = await findRevokedPositions(deps.database.reads, listId)
+      if (positions === null) return null
       const now = deps.clock()
-      const revoked = places.join()
+      const revoked = positions.join()
       const known = signed.get(listId)
       if (known && known.revoked === revoked && now >= known.at && now - known.at < LIST_FRESH_MS) return known.jwt
-      const encoded = `u${(await compress(bitsOf(places))).toString('base64url')}`
+      const encoded = `u${(await compress(bitsOf(positions))).toString('base64url')}`
       const payload = statusListPayload(listId, encoded, deps.issuer, new Date(now))
       const jwt = await deps.signer.sign(JSON.stringify(payload))
       signed.set(listId, { at: now, revoked, jwt })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Mode, Tenant } from '../../kernel/tenant.ts'
-import type { Place } from './core/facts.ts'
+import type { StatusListPosition } from './core/facts.ts'
 
-/** The slice's only SQL. Tenant columns are filled in from the transaction; `find_…` functions look up before it is known. */
+/** SQL of the slice. Tenant columns are filled in from the transaction; `find_…` functions work before the tenant is known. */
 export interface CredentialRow {
   readonly credentialId: string
   readonly verificationId: string
   readonly serviceUserId: string
   readonly skillNumber: number
-  readonly place: Place
+  readonly position: StatusListPosition
   readonly keyId: string
   readonly payload: string
   readonly jwt: string
@@ -31,7 +31,7 @@ export interface FoundCredential {
   readonly erasedAt: Date | null
 }
 
-/** The transaction knows whose it is; whoever calls need not say it again. */
+/** Reads the mode of the transaction's tenant. */
 export async function readMode(tx: TenantReads): Promise<Mode> {
   const { rows } = await sql<{ mode: Mode }>`select tenant_mode() as mode`.execute(tx)
   return rows[0]!.mode
@@ -54,6 +54,13 @@ export async function findIssuedBy(
   return rows.map(row => ({ credentialId: row.credential_id, skillNumber: row.skill_number }))
 }
 
+export async function hasUnerased(tx: TenantReads, verificationId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from credentials where verification_id = ${verificationId} and erased_at is null) as found
+  `.execute(tx)
+  return rows[0]!.found
+}
+
 export async function findNewestList(tx: TenantReads): Promise<string | null> {
   const { rows } = await sql<{ list_id: string }>`
     select list_id from credential_status_lists order by created_at desc, list_id limit 1
@@ -65,20 +72,20 @@ export async function insertList(tx: TenantTx, listId: string, at: Date): Promis
   await sql`insert into credential_status_lists (list_id, created_at) values (${listId}, ${at})`.execute(tx)
 }
 
-export async function isTaken(tx: TenantReads, { listId, index }: Place): Promise<boolean> {
+export async function isTaken(tx: TenantReads, { listId, index }: StatusListPosition): Promise<boolean> {
   const { rows } = await sql`
     select from credentials where list_id = ${listId} and status_index = ${index}
   `.execute(tx)
   return rows.length > 0
 }
 
-/** False if somebody was first: at the place, or with the same skill of the same verification. */
+/** False if the position is taken, or the skill of this verification already has a credential. */
 export async function insertCredential(tx: TenantTx, row: CredentialRow): Promise<boolean> {
   const { rows } = await sql`
     insert into credentials (credential_id, verification_id, service_user_id, skill_number, list_id, status_index, key_id,
       payload, jwt, issued_at)
-    values (${row.credentialId}, ${row.verificationId}, ${row.serviceUserId}, ${row.skillNumber}, ${row.place.listId},
-      ${row.place.index}, ${row.keyId}, ${row.payload}, ${row.jwt}, ${row.issuedAt})
+    values (${row.credentialId}, ${row.verificationId}, ${row.serviceUserId}, ${row.skillNumber}, ${row.position.listId},
+      ${row.position.index}, ${row.keyId}, ${row.payload}, ${row.jwt}, ${row.issuedAt})
     on conflict do nothing returning credential_id
   `.execute(tx)
   return rows.length > 0
@@ -86,7 +93,7 @@ export async function insertCredential(tx: TenantTx, row: CredentialRow): Promis
 
 export type RevocationOutcome = 'revoked' | 'already_revoked' | 'not_found'
 
-/** Once: a second revocation keeps the first one's time and reason. */
+/** A second revocation keeps the time and reason of the first. */
 export async function setRevoked(tx: TenantTx, credentialId: string, why: Revocation): Promise<RevocationOutcome> {
   const { rows } = await sql`
     update credentials set revoked_at = ${why.at}, revoked_by = ${why.by}, reason = ${why.reason}
@@ -97,26 +104,26 @@ export async function setRevoked(tx: TenantTx, credentialId: string, why: Revoca
   return known.rows.length > 0 ? 'already_revoked' : 'not_found'
 }
 
-export type Whose = { readonly serviceUserId: string } | { readonly verificationId: string }
+export type ErasureScope = { readonly serviceUserId: string } | { readonly verificationId: string }
 
 interface Unerased {
   readonly credential_id: string
   readonly payload: string
 }
 
-/** Locked, in one order for all. */
-export async function lockUnerased(tx: TenantTx, whose: Whose): Promise<readonly Unerased[]> {
+/** Locks the rows in one order, to avoid deadlocks. */
+export async function lockUnerased(tx: TenantTx, scope: ErasureScope): Promise<readonly Unerased[]> {
   const of =
-    'serviceUserId' in whose
-      ? sql`service_user_id = ${whose.serviceUserId}`
-      : sql`verification_id = ${whose.verificationId}`
+    'serviceUserId' in scope
+      ? sql`service_user_id = ${scope.serviceUserId}`
+      : sql`verification_id = ${scope.verificationId}`
   const { rows } = await sql<Unerased>`
     select credential_id, payload from credentials where ${of} and erased_at is null order by credential_id for update
   `.execute(tx)
   return rows
 }
 
-/** Revoked if it was not yet; its JWT gone, its payload what is left. An earlier revocation's reason may name a person, and goes too. */
+/** Revokes the credential if needed, deletes its JWT and replaces its payload. Also replaces an earlier reason, which may name a person. */
 export async function setErased(tx: TenantTx, credentialId: string, payload: string, why: Revocation): Promise<void> {
   await sql`
     update credentials set payload = ${payload}, jwt = null, erased_at = ${why.at}, revoked_at = coalesce(revoked_at, ${why.at}),
@@ -147,10 +154,12 @@ export async function findCredential(tx: Reads, credentialId: string): Promise<F
   }
 }
 
-/** Null for a list there is not. */
-export async function findRevokedPlaces(tx: Reads, listId: string): Promise<readonly number[] | null> {
-  const { rows } = await sql<{ places: number[] }>`select places from find_revoked_places(${listId})`.execute(tx)
-  return rows[0]?.places ?? null
+/** Null if the list does not exist. */
+export async function findRevokedPositions(tx: Reads, listId: string): Promise<readonly number[] | null> {
+  const { rows } = await sql<{
+    positions: number[]
+  }>`select places as positions from find_revoked_places(${listId})`.execute(tx)
+  return rows[0]?.positions ?? null
 }
 
 export async function findKeysInUse(tx: Reads): Promise<readonly string[]> {

@@ -1,5 +1,4 @@
-export { acknowledgeEvents } from './acknowledge-events.ts'
-export { appendEvent } from './append-event.ts'
-export { EVENT_TYPES, parseTypes, SENT_TYPES, viewEvent } from './core/event.ts'
+export { parseTypes } from './core/event.ts'
+export { type EventHorizon, eventHorizon } from './event-horizon.ts'
 export { eventLog } from './event-log.ts'
-export { backfillEvents, LOG_START, pullEvents } from './read-events.ts'
+export { acknowledgeEvents, appendEvent, backfillEvents, LOG_START, pullEvents } from './events.ts'

@@ -1,10 +1,12 @@
 import { CompiledQuery } from 'kysely'
-import type { TenantReads, TenantTx } from '../../database/tx.ts'
+import type { EventType, EventValues } from '../../contract/event.ts'
+import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { type EventRef, spanOf } from '../webhooks/index.ts'
-import { type EventType, KEPT_DAYS, type StoredEvent } from './core/event.ts'
+import { KEPT_DAYS } from './core/event.ts'
+import type { Observation } from './core/horizon.ts'
 
-/** The slice's only SQL. Statements are made once: a partner polls them all day. */
+/** The slice's only SQL. Statements are constants, because partners poll them all day. */
 export interface NewEvent {
   readonly id: string
   readonly type: EventType
@@ -30,7 +32,7 @@ interface Row {
   data: unknown
 }
 
-const toEvent = (row: Row): StoredEvent => ({
+const toEvent = (row: Row): EventValues => ({
   id: row.event_id,
   type: row.type,
   createdAt: row.created_at,
@@ -38,41 +40,41 @@ const toEvent = (row: Row): StoredEvent => ({
 })
 
 const KEPT = `stored_at > now() - interval '${KEPT_DAYS} days'`
-/** Null asks for all types. */
+/** Null means all types. */
 const OF_TYPES = '($1::text[] is null or type = any($1))'
 
-/** Each looked up by the primary key: without statistics a join would read whole days of events. */
+/** Each event is looked up by the primary key: without statistics a join would read whole days of events. */
 const UNACKNOWLEDGED = `
   select found.event_id, found.type, found.created_at, found.data from (
     select stored_at, event_id, seq from unacknowledged_events
     where ${KEPT} and ${OF_TYPES} order by stored_at, seq limit $2
-  ) as wanted
+  ) as requested
   cross join lateral (
     select event_id, type, created_at, data from events
-    where event_id = wanted.event_id and stored_at = wanted.stored_at limit 1
+    where event_id = requested.event_id and stored_at = requested.stored_at limit 1
   ) as found
-  order by wanted.stored_at, wanted.seq`
+  order by requested.stored_at, requested.seq`
 
-/** Oldest first. What commits later than it was stored is in the next pull: nothing is passed over, for there is no cursor. */
+/** Oldest first. An event that commits late is in the next pull: without a cursor none can be skipped. */
 export async function findUnacknowledged(
   tx: TenantReads,
   types: readonly EventType[] | null,
   limit: number,
-): Promise<readonly StoredEvent[]> {
+): Promise<readonly EventValues[]> {
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(UNACKNOWLEDGED, [types, limit]))
   return rows.map(toEvent)
 }
 
 /**
- * One look-up an id, by the primary key. Asked for `event_id = any(…)`, a new day's partition without statistics was read whole:
- * 4.9 s for 100 ids among 25,000. An id holds the time it was made, which is within a day of when it was stored, so three
- * partitions are looked into and not all.
+ * One look-up per id, by the primary key. With `event_id = any(…)` a new partition without statistics was read completely: 4.9 s for
+ * 100 ids among 25,000. An id contains its creation time, which is within a day of the storing time, so three partitions are
+ * searched instead of all.
  */
 const FIND_STORED = `
-  select found.event_id, found.stored_at::text, found.type from unnest($1::text[]) as wanted (id)
+  select found.event_id, found.stored_at::text, found.type from unnest($1::text[]) as requested (id)
   cross join lateral (
     select event_id, stored_at, type from events
-    where event_id = wanted.id and stored_at >= $2 and stored_at < $3 and ${KEPT} limit 1
+    where event_id = requested.id and stored_at >= $2 and stored_at < $3 and ${KEPT} limit 1
   ) as found`
 
 interface StoredRow {
@@ -92,33 +94,33 @@ export async function findStored(
 }
 
 /**
- * Locked one after the other in the order given, whatever the plan: in the order of a hash join two who acknowledged the same
- * events waited for each other.
+ * Locks the rows one by one in the given order, independently of the plan: in the order of a hash join, two calls that acknowledged
+ * the same events deadlocked.
  */
 const ACKNOWLEDGE = `
   with locked as materialized (
-    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as wanted (id, at)
+    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
     cross join lateral (
       select event_id, stored_at from unacknowledged_events
-      where event_id = wanted.id and stored_at = wanted.at and stored_at >= $3 and stored_at <= $4 limit 1 for update
+      where event_id = requested.id and stored_at = requested.at and stored_at >= $3 and stored_at <= $4 limit 1 for update
     ) as found
   )
   delete from unacknowledged_events as gone using locked
   where gone.event_id = locked.event_id and gone.stored_at = locked.stored_at and gone.stored_at >= $3 and gone.stored_at <= $4`
 
-/** Nobody pulls them any more. Two who acknowledge the same must take them in the same order: sorted. */
+/** Removes events from the pull queue. Must be called with sorted events, so that two calls cannot deadlock. */
 export async function acknowledge(tx: TenantTx, events: readonly EventRef[]): Promise<void> {
   const columns = [events.map(event => event.id), events.map(event => event.storedAt)]
   await tx.executeQuery(CompiledQuery.raw(ACKNOWLEDGE, [...columns, ...spanOf(events)]))
 }
 
-/** In the same manner. */
-const SETTLE = `
+/** Locks in the same way. */
+const MARK_ACKNOWLEDGED = `
   with locked as materialized (
-    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as wanted (id, at)
+    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
     cross join lateral (
       select event_id, stored_at from events
-      where event_id = wanted.id and stored_at = wanted.at and stored_at >= $4 and stored_at <= $5
+      where event_id = requested.id and stored_at = requested.at and stored_at >= $4 and stored_at <= $5
         and (settled_at is null or settled_at < $3) limit 1 for no key update
     ) as found
   )
@@ -127,10 +129,10 @@ const SETTLE = `
     and events.stored_at >= $4 and events.stored_at <= $5`
 
 /**
- * By a call of the partner, which also ends what is still to be sent. Gives those that exist, also those acknowledged before: a
- * repeated call gets the same answer.
+ * For a call of the partner, which also ends outstanding deliveries. Returns the ids that exist, including those acknowledged before:
+ * a repeated call gets the same answer.
  */
-export async function settle(
+export async function acknowledgeByIds(
   tx: TenantTx,
   ids: readonly string[],
   made: { readonly from: Date; readonly until: Date },
@@ -141,18 +143,18 @@ export async function settle(
   const [found, storedAt] = [rows.map(row => row.event_id), rows.map(row => row.stored_at)]
   const events = rows.map(row => ({ id: row.event_id, storedAt: row.stored_at }))
   await acknowledge(tx, events)
-  await tx.executeQuery(CompiledQuery.raw(SETTLE, [found, storedAt, at, ...spanOf(events)]))
+  await tx.executeQuery(CompiledQuery.raw(MARK_ACKNOWLEDGED, [found, storedAt, at, ...spanOf(events)]))
   return found
 }
 
-/** Where a backfill goes on: after this event of this transaction. */
+/** Position in a backfill: after this event of this transaction. */
 export interface LogPosition {
-  /** Numbers of the transaction that wrote it and of the event, in decimal: more than a JavaScript number holds. */
+  /** Numbers of the transaction and of the event, in decimal: they can exceed a JavaScript number. */
   readonly xact: string
   readonly seq: string
 }
 
-/** The mode in words, besides what row-level security asks for: the log's order is indexed for each. */
+/** The mode is a literal, in addition to row-level security, because each mode has its own index. */
 const fromPosition = (mode: Tenant['mode']) => `
   select event_id, type, created_at, data, xact::text, seq::text from events
   where (xact, seq) > ($1::xid8, $2::bigint) and xact < pg_snapshot_xmin(pg_current_snapshot())
@@ -161,8 +163,8 @@ const fromPosition = (mode: Tenant['mode']) => `
 const FROM_POSITION = { live: fromPosition('live'), test: fromPosition('test') } as const
 
 /**
- * In the order of the transactions that wrote them, and only up to the oldest that is still running: a transaction with a lower
- * number cannot commit any more, so a reader that goes on from the last row passes over none.
+ * In the order of the transactions that wrote them, up to the oldest that is still running: no transaction with a lower number can
+ * commit later, so a reader that continues after the last row skips none.
  */
 export async function findFrom(
   tx: TenantReads,
@@ -170,8 +172,22 @@ export async function findFrom(
   { xact, seq }: LogPosition,
   since: Date,
   limit: number,
-): Promise<readonly (StoredEvent & { readonly position: LogPosition })[]> {
+): Promise<readonly (EventValues & { readonly position: LogPosition })[]> {
   const query = CompiledQuery.raw(FROM_POSITION[mode], [xact, seq, since, limit])
   const { rows } = await tx.executeQuery<Row & { xact: string; seq: string }>(query)
   return rows.map(row => ({ ...toEvent(row), position: { xact: row.xact, seq: row.seq } }))
+}
+
+/** `statement_timestamp` is before the snapshot: what was committed by then has a number below `pg_snapshot_xmax`. */
+const SNAPSHOT = `
+  select floor(extract(epoch from statement_timestamp()) * 1000)::float8 as at,
+    pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next
+  from pg_current_snapshot() as snapshot`
+
+export async function readSnapshot(reads: Reads): Promise<Observation> {
+  const { rows } = await reads.executeQuery<{ at: number; oldest: string; next: string }>(
+    CompiledQuery.raw(SNAPSHOT, []),
+  )
+  const { at, oldest, next } = rows[0]!
+  return { atMs: at, oldestRunning: BigInt(oldest), aboveEnded: BigInt(next) }
 }

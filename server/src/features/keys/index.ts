@@ -1,17 +1,26 @@
-export { DEFAULT_OVERLAP_HOURS } from './core/decide-rotation.ts'
+export { DEFAULT_OVERLAP_HOURS, effectiveStatusOf } from './core/key-status.ts'
+
 export { parseScopes, SCOPES, type Scope } from './core/scopes.ts'
-export { standingOf } from './core/standing.ts'
-export { issueVerificationKey } from './issue-verification-key.ts'
-export { type KeyRing, type KnownKey, keyRing } from './key-ring.ts'
+export {
+  isPartnerKeyId,
+  type KeyRing,
+  type KnownKey,
+  keyRing,
+  type VerificationKeyRing,
+  verificationKeyRing,
+} from './key-ring.ts'
 export {
   changeLimits,
   type IssuedKey,
   issuePartnerKey,
+  issueVerificationKey,
   type KeysDeps,
+  listKeys,
   revokeKey,
+  rewrapKeys,
   rotatePartnerKey,
-} from './manage-partner-keys.ts'
+} from './manage-keys.ts'
+
 export type { SealedSecret, SecretBox, SecretContext } from './ports.ts'
-export { rewrapKeys } from './rewrap-keys.ts'
-export type { FoundVerificationKey } from './store.ts'
-export { type VerificationKeyRing, verificationKeyRing } from './verification-key-ring.ts'
+
+export type { FoundVerificationKey, ListedKey } from './store.ts'

@@ -4,7 +4,7 @@ import type { Mode, Tenant } from '../../kernel/tenant.ts'
 import type { Scope } from './core/scopes.ts'
 import type { SealedSecret } from './ports.ts'
 
-/** The slice's only SQL. Tenant columns are filled in from the transaction; `find_…` functions look up before it is known. */
+/** The slice's only SQL. The transaction fills in the tenant columns; `find_…` functions look up keys before the tenant is known. */
 export interface PartnerKeyRow extends SealedSecret {
   readonly keyId: string
   readonly scopes: readonly Scope[]
@@ -28,7 +28,7 @@ export async function insertPartnerKey(tx: TenantTx, key: PartnerKeyRow, at: Dat
   `.execute(tx)
 }
 
-/** Locked, so that two rotations of one key follow one another. */
+/** Locks the key, so that two rotations of it run one after the other. */
 export async function lockPartnerKey(tx: TenantTx, keyId: string): Promise<PartnerKeyRow | null> {
   const row = await tx.selectFrom('partner_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst()
   if (!row) return null
@@ -59,20 +59,21 @@ export async function setSealedSecret(
     .execute()
 }
 
+const tableOf = (keyId: string) => (keyId.startsWith('VK_') ? 'verification_keys' : 'partner_keys')
+
 export async function setLimitOverrides(tx: TenantTx, keyId: string, overrides: unknown): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('partner_keys')
+    .updateTable(tableOf(keyId))
     .set({ limit_overrides: JSON.stringify(overrides) })
     .where('key_id', '=', keyId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Once: a second revocation keeps the first time. False for a key there is not. */
+/** A second revocation keeps the time of the first. False if the key does not exist. */
 export async function setRevoked(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
-  const table = keyId.startsWith('VK_') ? 'verification_keys' : 'partner_keys'
   const { numUpdatedRows } = await tx
-    .updateTable(table)
+    .updateTable(tableOf(keyId))
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${at})` })
     .where('key_id', '=', keyId)
     .executeTakeFirstOrThrow()
@@ -119,6 +120,7 @@ export interface FoundVerificationKey {
   readonly keyId: string
   readonly tenant: Tenant
   readonly organisationDisabled: boolean
+  readonly limitOverrides: unknown
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
 }
@@ -129,15 +131,17 @@ export async function findVerificationKey(tx: Reads, hash: Uint8Array): Promise<
     mode: Mode
     key_id: string
     organisation_disabled: boolean
+    limit_overrides: unknown
     expires_at: Date | null
     revoked_at: Date | null
-  }>`select * from find_verification_key(${hash})`.execute(tx)
+  }>`select * from find_verification_key_with_limits(${hash})`.execute(tx)
   const row = rows[0]
   if (!row) return null
   return {
     keyId: row.key_id,
     tenant: { orgId: row.org_id, mode: row.mode },
     organisationDisabled: row.organisation_disabled,
+    limitOverrides: row.limit_overrides,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
   }
@@ -148,4 +152,36 @@ export async function findKeysToRewrap(tx: Reads, currentMasterKeyId: string, mo
     select * from find_keys_to_rewrap(${currentMasterKeyId}, ${most})
   `.execute(tx)
   return rows.map(row => ({ tenant: { orgId: row.org_id, mode: row.mode }, keyId: row.key_id }))
+}
+
+/** A key as the operator sees it, without its secret. */
+export interface ListedKey {
+  readonly tenant: Tenant
+  readonly keyId: string
+  /** Null for a verification key, which has none. */
+  readonly scopes: readonly string[] | null
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** Of one organisation, or of all. */
+export async function listAllKeys(tx: Reads, orgId: string | null): Promise<readonly ListedKey[]> {
+  const { rows } = await sql<{
+    org_id: string
+    mode: Mode
+    key_id: string
+    scopes: string[] | null
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+  }>`select * from list_keys(${orgId})`.execute(tx)
+  return rows.map(row => ({
+    tenant: { orgId: row.org_id, mode: row.mode },
+    keyId: row.key_id,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }))
 }

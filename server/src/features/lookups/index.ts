@@ -1,3 +1,3 @@
-export { EMPLOYMENT_TYPES, SHIFTS } from './core/choices.ts'
-export { COUNTRIES, isSelectableCountry } from './core/countries.ts'
-export { loadLocations, searchLocations } from './search-locations.ts'
+export { COUNTRIES, EMPLOYMENT_TYPES, isSelectableCountry, SHIFTS } from './core/fixed-lists.ts'
+
+export { checkLocation, loadLocations, searchLocations } from './locations.ts'

@@ -1,23 +1,28 @@
+import type { MandateBody, SentBody } from '../../contract/mandate.ts'
 import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { confirmSuggestions } from '../suggestions/index.ts'
-import { holdWorkflow } from '../workflows/index.ts'
-import { digestOf, type MandateBody, normalise, type SentBody } from './core/body.ts'
-import { type CreateRefusal, decideCreate, decideSameJob } from './core/decide-create.ts'
-import { type Mandate, preparing, standing } from './core/mandate.ts'
-import type { SettledBody } from './core/settle-body.ts'
-import { gatherReferences } from './gather-references.ts'
+import { lockWorkflowForShare } from '../workflows/index.ts'
+import type { CompletedBody } from './core/apply-defaults.ts'
+import { digestOf, normalise } from './core/body.ts'
+import { type CreateError, decideCreate, decideSameJob } from './core/decide.ts'
+import { effectiveStatus, type Mandate, preparing } from './core/mandate.ts'
 import { prepareMandate } from './jobs.ts'
-import { setPendingNames } from './pending-store.ts'
-import type { MandateDeps } from './ports.ts'
-import { findByJob, insertMandate } from './store.ts'
+import { loadReferences } from './load-references.ts'
+import { findByJob, insertMandate, setPendingNames } from './store.ts'
 
-export interface WantedMandate {
+export interface MandateDeps {
+  readonly clock: Clock
+  readonly newId: (prefix: string) => string
+}
+
+export interface NewMandateInput {
   readonly sent: SentBody
   readonly jobId: string | null
-  /** For whom the call is made, who owns the mandate unless the body says otherwise. */
+  /** From x-on-behalf-of. Owns the mandate unless the body names another owner. */
   readonly recruiter: string | null
   readonly createdVia: Mandate['createdVia']
 }
@@ -31,19 +36,19 @@ export async function createMandate(
   deps: MandateDeps,
   tx: TenantTx,
   tenant: Tenant,
-  wanted: WantedMandate,
-): Promise<Result<WrittenMandate, CreateRefusal>> {
-  const { jobId, recruiter } = wanted
-  const body = normalise(wanted.sent)
-  const references = await gatherReferences(tx, body)
-  const workflow = await holdWorkflow(tx, body.workflow_id)
+  input: NewMandateInput,
+): Promise<Result<WrittenMandate, CreateError>> {
+  const { jobId, recruiter } = input
+  const body = normalise(input.sent)
+  const references = await loadReferences(tx, body)
+  const workflow = await lockWorkflowForShare(tx, body.workflow_id)
   const sameJob = jobId === null ? null : await findByJob(tx, jobId)
   const now = new Date(deps.clock())
   const decided = decideCreate(body, { workflow, sameJob, references, recruiter })
   if (!decided.ok) return decided
-  if (!decided.value.changed) return ok({ mandate: asItStands(sameJob!, now), changed: false })
-  const mandate = newMandate(deps, wanted, body, decided.value, now)
-  if (!(await insertMandate(tx, mandate))) return await lostTheRace(tx, jobId!, body, now)
+  if (!decided.value.changed) return ok({ mandate: withEffectiveStatus(sameJob!, now), changed: false })
+  const mandate = newMandate(deps, input, body, decided.value, now)
+  if (!(await insertMandate(tx, mandate))) return await resolveDuplicateJob(tx, jobId!, body, now)
   await setPendingNames(tx, mandate.id, [], decided.value.pendingNames)
   await confirmSuggestions(tx, tenant, [...references.skills.keys()], now)
   await enqueue(tx, prepareMandate, [{ ...tenant, mandateId: mandate.id, preparation: mandate.preparation }])
@@ -52,9 +57,9 @@ export async function createMandate(
 
 function newMandate(
   deps: MandateDeps,
-  { jobId, createdVia }: WantedMandate,
+  { jobId, createdVia }: NewMandateInput,
   body: MandateBody,
-  settled: SettledBody,
+  completed: CompletedBody,
   now: Date,
 ): Mandate {
   return {
@@ -63,10 +68,10 @@ function newMandate(
     createdVia,
     state: preparing(now),
     flowVersion: 1,
-    body: settled.body,
+    body: completed.body,
     sent: digestOf(body),
-    methods: settled.methods,
-    warnings: settled.warnings,
+    methods: completed.methods,
+    warnings: completed.warnings,
     changes: [],
     preparation: 1,
     createdAt: now,
@@ -74,19 +79,19 @@ function newMandate(
   }
 }
 
-/** Another call made a mandate for the job since we looked; it has committed, or the insert would still wait. */
-async function lostTheRace(
+/** Another call created a mandate for the job after our read. It has committed, or the insert would still wait. */
+async function resolveDuplicateJob(
   tx: TenantTx,
   jobId: string,
   body: MandateBody,
   now: Date,
-): Promise<Result<WrittenMandate, CreateRefusal>> {
+): Promise<Result<WrittenMandate, CreateError>> {
   const winner = await findByJob(tx, jobId)
-  if (winner === null) throw new Error('A mandate with this job_id came and went within one call.')
+  if (winner === null) throw new Error('The mandate with this job_id disappeared within one call.')
   const decided = decideSameJob(body, winner)
-  return decided.ok ? ok({ mandate: asItStands(winner, now), changed: false }) : decided
+  return decided.ok ? ok({ mandate: withEffectiveStatus(winner, now), changed: false }) : decided
 }
 
-export function asItStands(mandate: Mandate, now: Date): Mandate {
-  return { ...mandate, state: standing(mandate.state, now) }
+export function withEffectiveStatus(mandate: Mandate, now: Date): Mandate {
+  return { ...mandate, state: effectiveStatus(mandate.state, now) }
 }

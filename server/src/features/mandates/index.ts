@@ -1,13 +1,11 @@
-export { archiveMandate } from './archive-mandate.ts'
-export type { SentBody } from './core/body.ts'
-export { judgeCounts } from './core/counts.ts'
+export { archiveMandate, prepareAgain } from './change-status.ts'
 export { viewFlow } from './core/flow.ts'
-export { resultOf, viewOf } from './core/view.ts'
+export { checkCounts, mandateRules } from './core/rules.ts'
 export { createMandate } from './create-mandate.ts'
 export { prepareMandate } from './jobs.ts'
-export { prepareAgain } from './prepare-again.ts'
+
 export { failOverdue, type PrepareDeps, runPrepareMandate } from './prepare-mandate.ts'
 export { getMandate, listOwnMandates, NEWEST_MANDATE } from './read-mandates.ts'
-export { replaceMandate } from './replace-mandate.ts'
-export { resolvePending } from './resolve-pending.ts'
+export { replaceMandate, resolvePending } from './replace-mandate.ts'
+
 export { findUsesOfWorkflow } from './store.ts'

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import type { JobDefinition } from '../../database/jobs.ts'
 
 /**
- * Enqueued with the change that needs it. `preparation` is the token: one that is no longer the mandate's last writes nothing.
- * Tries are for a worker that died or a database that was away; what a model may be asked is counted apart, in its own rows.
+ * Enqueued in the transaction of the change. A job whose `preparation` is no longer the last one of the mandate writes nothing.
+ * Attempts cover a worker that died or a database that was unavailable; calls to a model are limited separately, in their own rows.
  */
 export const prepareMandate = {
   task: 'prepare_mandate',

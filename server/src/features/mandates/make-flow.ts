@@ -1,7 +1,6 @@
 import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
 import type { Language } from '../../kernel/languages.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
-import { lookUpSkillNames } from '../catalogue/index.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
 import {
   type MadeQuestions,
   type ModelTask,
@@ -10,10 +9,11 @@ import {
   type QuestionFault,
   translateTexts,
 } from '../questions/index.ts'
+import { lookUpSkillNames } from '../taxonomy/index.ts'
 import { isPending } from './core/body.ts'
-import type { Flow, FlowEnrichment, FlowSkill } from './core/flow.ts'
+import { type Flow, type FlowEnrichment, type FlowSkill, failureText, preparationWarnings } from './core/flow.ts'
 import type { Mandate } from './core/mandate.ts'
-import { failureText, preparationWarnings } from './core/preparation-texts.ts'
+
 import type { AnswerKey } from './flow-store.ts'
 
 export interface FlowDeps extends QuestionDeps {
@@ -26,7 +26,7 @@ export interface MadeFlow {
   readonly warnings: readonly string[]
 }
 
-/** All that a candidate will be asked, or why it could not be made, in words for the partner. */
+/** Creates the questions to candidates, or returns a failure reason for the partner. */
 export async function makeFlow(
   deps: FlowDeps,
   task: ModelTask,
@@ -38,7 +38,7 @@ export async function makeFlow(
     makeEnrichment(deps, task, mandate, languages, signal),
     makeSkills(deps, task, mandate, languages, signal),
   ])
-  if (!enrichment.ok) return refused(failureText('enrichment questions', enrichment.refusal))
+  if (!enrichment.ok) return err(failureText('enrichment questions', enrichment.error))
   if (!skills.ok) return skills
   const flow: Flow = {
     languages,
@@ -62,7 +62,7 @@ async function makeEnrichment(
   const translated = await Promise.all(others.map(language => translateTexts(deps, task, english, language, signal)))
   const failed = translated.find(each => !each.ok)
   if (failed && !failed.ok) return failed
-  // Without a model there is no text but the partner's own.
+  // Without a model the partner's own text is the only one.
   const texts = translated.map(each => (each.ok ? each.value : null))
   return ok(
     body.enrichment_questions.map(({ text, ...rest }, at) => {
@@ -97,14 +97,14 @@ async function makeSkills(
       const questions = await makeQuestions(deps, task, { skillId, name, description, job }, languages, signal)
       return questions.ok
         ? ok(numbered(deps, skillId, questions.value))
-        : refused(failureText(`questions for ${skillId}`, questions.refusal))
+        : err(failureText(`questions for ${skillId}`, questions.error))
     }),
   )
   const failed = made.find(each => !each.ok)
   return failed && !failed.ok ? failed : ok(made.flatMap(each => (each.ok ? [each.value] : [])))
 }
 
-/** The key goes one way and the question the other, joined by an id that tells nothing. */
+/** Separates questions from right answers. A meaningless id connects them. */
 function numbered(deps: FlowDeps, skillId: string, { questions, source, independentSolve }: MadeQuestions): MadeSkill {
   const withIds = questions.map(question => ({ ...question, id: deps.newId('QN_') }))
   return {

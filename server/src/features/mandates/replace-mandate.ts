@@ -1,41 +1,41 @@
+import type { MandateBody, SentBody } from '../../contract/mandate.ts'
 import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
-import { foldName } from '../../kernel/fold-name.ts'
-import { type Refusal, refusal } from '../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
+import { foldName } from '../../kernel/catalogue-id.ts'
+import { type DomainError, domainError } from '../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { confirmSuggestions } from '../suggestions/index.ts'
-import { holdWorkflow } from '../workflows/index.ts'
-import { digestOf, isPending, type MandateBody, normalise, type SentBody } from './core/body.ts'
-import { type DecidedReplace, decideReplace, type ReplaceRefusal } from './core/decide-replace.ts'
+import { lockWorkflowForShare } from '../workflows/index.ts'
+import { expireOverdue } from './change-status.ts'
+import { resolveSkills, skillWarnings } from './core/apply-defaults.ts'
+import { digestOf, isPending, normalise } from './core/body.ts'
+import { type DecidedReplace, decideReplace, type ReplaceError } from './core/decide.ts'
 import { type Mandate, preparing } from './core/mandate.ts'
-import { asItStands, type WrittenMandate } from './create-mandate.ts'
-import { gatherReferences } from './gather-references.ts'
+import { type MandateDeps, type WrittenMandate, withEffectiveStatus } from './create-mandate.ts'
 import { prepareMandate } from './jobs.ts'
-import { setPendingNames } from './pending-store.ts'
-import type { MandateDeps } from './ports.ts'
-import { settleOverdue } from './settle-overdue.ts'
-import { lockMandate, replaceMandate as writeReplacement } from './store.ts'
+import { loadReferences } from './load-references.ts'
+import { findWaiting, lockMandate, setPendingNames, setSkills, replaceMandate as writeReplacement } from './store.ts'
 
 export async function replaceMandate(
   deps: MandateDeps,
   tx: TenantTx,
   tenant: Tenant,
   { id, sent, recruiter }: { readonly id: string; readonly sent: SentBody; readonly recruiter: string | null },
-): Promise<Result<WrittenMandate, ReplaceRefusal | Refusal<'NOT_FOUND'>>> {
+): Promise<Result<WrittenMandate, ReplaceError | DomainError<'NOT_FOUND'>>> {
   const next = normalise(sent)
-  const references = await gatherReferences(tx, next)
+  const references = await loadReferences(tx, next)
   const found = await lockMandate(tx, id)
-  if (found === null) return refused(refusal('NOT_FOUND'))
+  if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
-  const mandate = asItStands(found, now)
-  const workflow = await holdWorkflow(tx, mandate.body.workflow_id)
+  const mandate = withEffectiveStatus(found, now)
+  const workflow = await lockWorkflowForShare(tx, mandate.body.workflow_id)
   const facts = { workflowMethods: workflow?.methods ?? [], references, recruiter, now }
   const decided = decideReplace(mandate, next, facts)
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok({ mandate, changed: false })
-  // Only now: an identical body alters nothing, not even a preparation that nobody has failed yet.
-  await settleOverdue(deps, tx, found, now)
+  // Not earlier: an identical body must not write anything, not even the failure of an overdue preparation.
+  await expireOverdue(deps, tx, found, now)
   const replaced = apply(mandate, next, decided.value, now)
   await writeReplacement(tx, replaced)
   await setPendingNames(tx, id, namesOf(mandate), decided.value.pendingNames)
@@ -66,4 +66,23 @@ function apply(
 
 function namesOf({ body }: Mandate): readonly string[] {
   return body.skills.filter(isPending).map(skill => foldName(skill.name))
+}
+
+/**
+ * Called when a skill request is approved: pending skills of its name become catalogue skills, in every state of their mandate. The
+ * digest of the sent body stays, so sending that body again still changes nothing. The questions stay too: a pending skill has none.
+ */
+export async function resolvePending(tx: TenantTx, name: string, skillNumber: number, at: Date): Promise<void> {
+  const folded = foldName(name)
+  for (const id of await findWaiting(tx, folded)) {
+    const mandate = await lockMandate(tx, id)
+    if (mandate === null) continue
+    const { skills, approved } = resolveSkills(mandate.body.skills, each => (each === folded ? skillNumber : null))
+    await setPendingNames(tx, id, [folded], [])
+    // The mandate was replaced by a body that no longer names the skill.
+    if (approved.length === 0) continue
+    const stale = new Set(skillWarnings(mandate.body.skills, []))
+    const warnings = [...skillWarnings(skills, approved), ...mandate.warnings.filter(each => !stale.has(each))]
+    await setSkills(tx, { ...mandate, body: { ...mandate.body, skills }, warnings, updatedAt: at })
+  }
 }

@@ -1,12 +1,12 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
+import type { MandateBody } from '../../contract/mandate.ts'
 import type { Mandates } from '../../database/generated/tables.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Method } from '../../kernel/methods.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import type { MandateBody } from './core/body.ts'
 import type { Mandate, MandateState, MandateStatus } from './core/mandate.ts'
 
-/** The slice's SQL for mandates themselves. Statements of the write path are made once: each runs with every write. */
+/** SQL of mandates. Statements that run with every write are constants. */
 type Row = Selectable<Mandates>
 
 function toMandate(row: Row): Mandate {
@@ -48,7 +48,7 @@ const INSERT = `
   on conflict (org_id, mode, job_id) where job_id is not null and status <> 'archived' do nothing
   returning 1`
 
-/** False when a mandate of that job_id is there already: the unique index decides. */
+/** False if a mandate with that job_id already exists, by the unique index. */
 export async function insertMandate(tx: TenantTx, mandate: Mandate): Promise<boolean> {
   const { body, state } = mandate
   const { status, prepare_by } = fromState(state)
@@ -72,7 +72,7 @@ export async function findMandate(tx: TenantReads, id: string): Promise<Mandate 
   return rows[0] ? toMandate(rows[0]) : null
 }
 
-/** The one that is not archived. */
+/** The mandate of a job that is not archived. */
 export async function findByJob(tx: TenantTx, jobId: string): Promise<Mandate | null> {
   const row = await tx
     .selectFrom('mandates')
@@ -88,7 +88,7 @@ const REPLACE = `
     failure_reason = null, flow_version = $9, preparation = $10, updated_at = $11
   where mandate_id = $1`
 
-/** The row is locked, so what was read of it still holds. */
+/** The caller has locked the row. */
 export async function replaceMandate(tx: TenantTx, mandate: Mandate): Promise<void> {
   const { status, prepare_by } = fromState(mandate.state)
   const what = [mandate.id, JSON.stringify(mandate.body), mandate.sent, mandate.methods, mandate.warnings]
@@ -118,7 +118,7 @@ export interface MandateFilter {
   readonly workflowId: string | null
 }
 
-/** Newest first. By an index whatever the filter; an overdue preparation counts as failed before anybody has written it down. */
+/** Newest first. Every filter uses an index. An overdue preparation counts as failed, also before the row says so. */
 export async function listMandates(
   tx: TenantReads,
   { status, jobId, workflowId }: MandateFilter,
@@ -132,7 +132,7 @@ export async function listMandates(
     if (workflowId !== null) query = query.where('workflow_id', '=', workflowId)
     return query.orderBy('mandate_id', 'desc').limit(limit)
   }
-  const ofStatus = (wanted: MandateStatus) => page().where('status', '=', wanted)
+  const ofStatus = (one: MandateStatus) => page().where('status', '=', one)
   if (status === null) return (await page().execute()).map(toMandate)
   if (status === 'preparing') return (await ofStatus(status).where('prepare_by', '>=', now).execute()).map(toMandate)
   const rows = await ofStatus(status).execute()
@@ -141,7 +141,7 @@ export async function listMandates(
   return newestFirst.slice(0, limit).map(toMandate)
 }
 
-/** Some of those that use a workflow and are not archived. */
+/** At most 10 mandates that use a workflow and are not archived. */
 export async function findUsesOfWorkflow(tx: TenantTx, workflowId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('mandates')
@@ -154,10 +154,43 @@ export async function findUsesOfWorkflow(tx: TenantTx, workflowId: string): Prom
   return rows.map(row => row.mandate_id)
 }
 
-/** Of all organisations: whose they are; each is then failed as its owner. */
+/** Overdue preparations of all organisations. Each is then failed as its tenant. */
 export async function listOverdue(tx: Reads, now: Date, limit: number) {
   const { rows } = await sql<{ org_id: string; mode: Tenant['mode']; mandate_id: string }>`
     select * from list_overdue_preparations(${now}, ${limit})
   `.execute(tx)
   return rows.map(row => ({ tenant: { orgId: row.org_id, mode: row.mode }, id: row.mandate_id }))
+}
+
+/** Updates the names of pending skills that a mandate waits for. */
+export async function setPendingNames(
+  tx: TenantTx,
+  mandateId: string,
+  had: readonly string[],
+  has: readonly string[],
+): Promise<void> {
+  const gone = had.filter(name => !has.includes(name))
+  const fresh = has.filter(name => !had.includes(name))
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('mandate_pending_skills')
+      .where('mandate_id', '=', mandateId)
+      .where('folded_name', 'in', gone)
+      .execute()
+  if (fresh.length > 0)
+    await tx
+      .insertInto('mandate_pending_skills')
+      .values(fresh.map(folded_name => ({ folded_name, mandate_id: mandateId })))
+      .execute()
+}
+
+/** Mandates that wait for a name, ordered by id: several must be locked in this order. */
+export async function findWaiting(tx: TenantTx, foldedName: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('mandate_pending_skills')
+    .select('mandate_id')
+    .where('folded_name', '=', foldedName)
+    .orderBy('mandate_id')
+    .execute()
+  return rows.map(row => row.mandate_id)
 }

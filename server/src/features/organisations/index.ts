@@ -1,6 +1,10 @@
-export { recordAction } from './audit.ts'
-export { AREAS, type Area } from './core/areas.ts'
-export { serviceDisabled } from './core/service-disabled.ts'
-export { createOrganisation, disableOrganisation, switchArea } from './manage.ts'
-export { isOrganisationDisabled } from './store.ts'
-export { type AreaSwitches, areaSwitches } from './switches.ts'
+export { AREAS, type Area, serviceDisabled } from './core/areas.ts'
+export {
+  type AreaSwitches,
+  areaSwitches,
+  createOrganisation,
+  disableOrganisation,
+  listOrganisations,
+  switchArea,
+} from './manage-organisations.ts'
+export { findOrganisationName, isOrganisationDisabled, type ListedOrganisation, recordAction } from './store.ts'

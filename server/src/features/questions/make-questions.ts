@@ -1,16 +1,20 @@
+import type { Reads } from '../../database/tx.ts'
 import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
-import type { Language } from '../../kernel/languages.ts'
-import { writtenIn } from '../../kernel/languages.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
+import { type Language, writtenIn } from '../../kernel/languages.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
+import { describeNeighbourhood } from '../taxonomy/index.ts'
 import { askModel, type ModelDeps, type ModelTask } from './ask-model.ts'
-import { type BuiltInDeps, builtInQuestions } from './built-in.ts'
+import { chooseQuestions } from './core/choose.ts'
+import { questionsFromCatalogue } from './core/from-catalogue.ts'
 import { hostileText } from './core/hostile-text.ts'
-import { QUESTIONS_A_SKILL, type SkillQuestion } from './core/question.ts'
-import { modelQuestions, type QuestionFault, type SkillWanted } from './model-questions.ts'
+import type { ItemBank } from './core/item-bank.ts'
+import { passGate } from './core/quality-gate.ts'
+import { QUESTIONS_A_SKILL, type Random, type SkillQuestion } from './core/question.ts'
+import { modelQuestions, type QuestionFault, type RequestedSkill } from './model-questions.ts'
 import { translateTextsRequest } from './prompts.ts'
 
 export interface QuestionDeps extends BuiltInDeps, Omit<ModelDeps, 'model' | 'monthlyTokens'> {
-  /** Null: the built-in generator makes every question. */
+  /** Null: the built-in generator creates all questions. */
   readonly model: Pick<ModelDeps, 'model' | 'monthlyTokens'> | null
 }
 
@@ -20,16 +24,16 @@ export interface MadeQuestions {
   readonly independentSolve: 'agreed' | 'skipped'
 }
 
-/** A model for live data where one is configured. Test keys never use one: nobody pays for a trial. */
+/** The configured model for live data; null in test mode, which never uses a model. */
 function modelFor({ model, ...rest }: QuestionDeps, { tenant }: ModelTask): ModelDeps | null {
   return model === null || tenant.mode === 'test' ? null : { ...rest, ...model }
 }
 
-/** Four questions on a skill, gated. */
+/** Four questions on a skill that passed the quality gate. */
 export async function makeQuestions(
   deps: QuestionDeps,
   task: ModelTask,
-  skill: SkillWanted,
+  skill: RequestedSkill,
   languages: readonly Language[],
   signal: AbortSignal,
 ): Promise<Result<MadeQuestions, QuestionFault>> {
@@ -39,14 +43,14 @@ export async function makeQuestions(
   return made.ok ? ok({ questions: made.value, source: 'model', independentSolve: 'agreed' }) : made
 }
 
-async function withoutModel(deps: QuestionDeps, skill: SkillWanted): Promise<Result<MadeQuestions, QuestionFault>> {
+async function withoutModel(deps: QuestionDeps, skill: RequestedSkill): Promise<Result<MadeQuestions, QuestionFault>> {
   const number = parseCatalogueId('skill', skill.skillId)
   const { questions, source } = await builtInQuestions(deps, deps.database.reads, number ?? 0)
-  if (questions.length < QUESTIONS_A_SKILL) return refused('too_few')
+  if (questions.length < QUESTIONS_A_SKILL) return err('too_few')
   return ok({ questions, source, independentSolve: 'skipped' })
 }
 
-/** A partner's own sentences in another language; null without a model, and then they stay English. */
+/** Translates texts of a partner; null without a model, then they stay English. */
 export async function translateTexts(
   deps: QuestionDeps,
   task: ModelTask,
@@ -60,5 +64,32 @@ export async function translateTexts(
   if (!answer.ok) return answer
   const translated = answer.value.texts.map(text => text.normalize('NFC').trim())
   const clean = translated.every(text => text !== '' && hostileText(text) === null && writtenIn(language, text))
-  return clean && translated.length === texts.length ? ok(translated) : refused('garbage')
+  return clean && translated.length === texts.length ? ok(translated) : err('garbage')
+}
+
+interface BuiltInDeps {
+  readonly itemBank: ItemBank
+  readonly random: Random
+}
+
+export interface BuiltInQuestions {
+  readonly questions: readonly SkillQuestion[]
+  readonly source: 'item_bank' | 'catalogue'
+}
+
+/** Questions without a model: from the item bank, or from the catalogue if the bank has none. */
+export async function builtInQuestions(
+  { itemBank, random }: BuiltInDeps,
+  reads: Reads,
+  skillNumber: number,
+): Promise<BuiltInQuestions> {
+  const written = itemBank.get(skillNumber)
+  if (written) return { questions: draw(written, random), source: 'item_bank' }
+  const around = await describeNeighbourhood(reads, skillNumber)
+  const derived = around === null ? [] : questionsFromCatalogue(around, random)
+  return { questions: draw(derived, random), source: 'catalogue' }
+}
+
+function draw(questions: readonly SkillQuestion[], random: Random): readonly SkillQuestion[] {
+  return chooseQuestions(passGate(questions).kept, QUESTIONS_A_SKILL, random)
 }

@@ -1,35 +1,35 @@
 import type { Language } from '../../kernel/languages.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
 import { askModel, type ModelDeps, type ModelTask, type StepFault } from './ask-model.ts'
 import { chooseQuestions, placeAnswers } from './core/choose.ts'
-import { givesAway } from './core/gives-away.ts'
-import { judgeText, passGate, passSolve } from './core/quality-gate.ts'
+import { passGate, passSolve, revealsAnswer, validateText } from './core/quality-gate.ts'
+
 import { QUESTIONS_A_SKILL, type QuestionText, type SkillQuestion } from './core/question.ts'
 import { type SkillForModel, solveRequest, translateQuestionsRequest, writeRequest } from './prompts.ts'
 
-export interface SkillWanted extends SkillForModel {
+export interface RequestedSkill extends SkillForModel {
   readonly skillId: string
 }
 
 export type QuestionFault = StepFault | 'too_few'
 
-/** Written, gated, solved without the key, then translated; every text passes the gate in its own language. */
+/** The model writes the questions, solves them without the key and translates them. Every text passes the gate in its language. */
 export async function modelQuestions(
   deps: ModelDeps,
   task: ModelTask,
-  skill: SkillWanted,
+  skill: RequestedSkill,
   languages: readonly Language[],
   signal: AbortSignal,
 ): Promise<Result<readonly SkillQuestion[], QuestionFault>> {
   const written = await askModel(deps, task, `write ${skill.skillId}`, writeRequest(skill), signal)
   if (!written.ok) return written
-  const gated = passGate(written.value.questions.map(toQuestion)).kept.filter(question => !givesAway(question))
-  if (gated.length < QUESTIONS_A_SKILL) return refused('too_few')
-  // A model that always says 0 must not find the key there.
+  const gated = passGate(written.value.questions.map(toQuestion)).kept.filter(question => !revealsAnswer(question))
+  if (gated.length < QUESTIONS_A_SKILL) return err('too_few')
+  // The key is moved, so that a model that always answers 0 does not find it.
   const placed = placeAnswers(gated, seededBy(skill.skillId))
   const solved = await solve(deps, task, skill.skillId, placed, signal)
   if (!solved.ok) return solved
-  if (solved.value.length < QUESTIONS_A_SKILL) return refused('too_few')
+  if (solved.value.length < QUESTIONS_A_SKILL) return err('too_few')
   const chosen = solved.value.slice(0, QUESTIONS_A_SKILL)
   const translated = await translate(deps, task, skill.skillId, chosen, languages, signal)
   return translated.ok ? ok(chooseQuestions(translated.value, QUESTIONS_A_SKILL, deps.random)) : translated
@@ -39,7 +39,7 @@ function toQuestion({ ask, options, right }: QuestionText & { readonly right: nu
   return { texts: { en: normalised({ ask, options }) }, right }
 }
 
-/** Models, like keyboards, do not always compose their letters. */
+/** Normalises to NFC: models do not always return composed letters. */
 function normalised({ ask, options }: QuestionText): QuestionText {
   const clean = (text: string) => text.normalize('NFC').trim()
   return { ask: clean(ask), options: options.map(clean) }
@@ -94,11 +94,11 @@ function cleanTranslation(
   count: number,
 ): Result<readonly QuestionText[], QuestionFault> {
   const texts = translated.map(normalised)
-  const clean = texts.length === count && texts.every(text => judgeText(language, text) === null)
-  return clean ? ok(texts) : refused('garbage')
+  const clean = texts.length === count && texts.every(text => validateText(language, text) === null)
+  return clean ? ok(texts) : err('garbage')
 }
 
-/** The same places after a crash as before it, or an answered solve would be held against another order. */
+/** Deterministic: after a crash the order must be the same, or a stored solve would be compared with another order. */
 function seededBy(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 17)
   return () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../database/tx.ts'
 
-/** The slice's only SQL: what models were asked, and what it cost. */
+/** The slice's only SQL: steps of model tasks and the tokens used per month. */
 export interface StepKey {
-  /** What it is for, and the how-manieth attempt at it. */
+  /** Id of the object that the task is for. `run` numbers its preparations. */
   readonly subject: string
   readonly run: number
   readonly step: string
 }
 
 /**
- * Locked, from the first try on: of two workers on one step the second waits, and then sees what the first noted. Whoever also
- * needs the month's account takes it after this, so that two never wait for each other.
+ * Creates the row of a step if needed, and locks it: of two workers on one step the second waits and then sees what the first wrote.
+ * The row of the month is always locked after this one, so that two workers cannot deadlock.
  */
 export async function lockStep(
   tx: TenantTx,
@@ -25,26 +25,26 @@ export async function lockStep(
   return rows[0]!
 }
 
-export async function noteTry(tx: TenantTx, { subject, run, step }: StepKey): Promise<void> {
+export async function countAttempt(tx: TenantTx, { subject, run, step }: StepKey): Promise<void> {
   await sql`
     update model_steps set tries = tries + 1 where subject = ${subject} and run = ${run} and step = ${step}
   `.execute(tx)
 }
 
-export async function keepResult(tx: TenantTx, { subject, run, step }: StepKey, result: unknown): Promise<void> {
+export async function saveResult(tx: TenantTx, { subject, run, step }: StepKey, result: unknown): Promise<void> {
   await sql`
     update model_steps set result = ${JSON.stringify(result)}
     where subject = ${subject} and run = ${run} and step = ${step}
   `.execute(tx)
 }
 
-/** This attempt and those before it: what they gave is kept elsewhere or of no use. A later one is under way and keeps its count. */
+/** Deletes the steps of this run and of earlier ones. A later run is in progress and keeps its steps. */
 export async function forgetSteps(tx: TenantTx, subject: string, run: number): Promise<void> {
   await sql`delete from model_steps where subject = ${subject} and run <= ${run}`.execute(tx)
 }
 
-/** False when it would go over the cap, and then nothing is taken. One statement, so that two at once cannot both have the rest. */
-export async function takeTokens(tx: TenantTx, month: string, tokens: number, cap: number): Promise<boolean> {
+/** Reserves tokens; false, without a change, if the cap would be exceeded. One statement, so that two calls cannot both take the rest. */
+export async function reserveTokens(tx: TenantTx, month: string, tokens: number, cap: number): Promise<boolean> {
   if (tokens > cap) return false
   const { rows } = await sql`
     insert into model_use (month, tokens, calls) values (${month}, ${tokens}, 1)
@@ -55,7 +55,7 @@ export async function takeTokens(tx: TenantTx, month: string, tokens: number, ca
   return rows.length > 0
 }
 
-/** Once it is known what a call really took. */
+/** Corrects the reservation when the actual use of a call is known. */
 export async function correctTokens(tx: TenantTx, month: string, difference: number): Promise<void> {
   await sql`
     update model_use set tokens = greatest(0, tokens + ${difference}) where month = ${month}

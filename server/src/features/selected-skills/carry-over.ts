@@ -2,13 +2,12 @@ import Type from 'typebox'
 import { enqueue, type JobDefinition } from '../../database/jobs.ts'
 import type { Database, Tx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { findBranch, type Replacement } from '../catalogue/index.ts'
+import { findBranch, type Replacement } from '../taxonomy/index.ts'
 import { isSelected, moveSelections } from './store.ts'
 
 /**
- * When a skill is replaced, who selected it has selected its successor. There may be millions, so the import only writes one
- * job per replaced skill, in its own transaction; the moving happens here, a thousand rows a transaction, and may be repeated
- * from any point.
+ * When a skill is replaced, its selections move to the successor. There may be millions, so the import only enqueues one job per
+ * replaced skill in its transaction. The job moves a thousand rows per transaction and can be repeated from any point.
  */
 export const carryOverSelections = {
   task: 'carry_over_selections',
@@ -28,12 +27,12 @@ export async function runCarryOver(
   { from, to }: Replacement,
   signal: AbortSignal,
 ): Promise<void> {
-  // Not "until a batch is short": a worker thought dead may hold rows of this one, and its batch would look like the end.
+  // A short batch is not the end: a worker that was thought dead may hold locks on other rows.
   for (let remaining = true; remaining; ) {
     signal.throwIfAborted()
     remaining = await deps.database.transaction(async tx => {
       const branch = await findBranch(tx, to)
-      if (branch === null) throw new Error(`Skill ${to} is named as a successor and does not exist.`)
+      if (branch === null) throw new Error(`Skill ${to} is a successor and does not exist.`)
       const target = { skillNumber: to, subSkillNumber: branch.subSkill.number, masterNumber: branch.master.number }
       await moveSelections(tx, from, target, ROWS_A_TRANSACTION, new Date(deps.clock()))
       return await isSelected(tx, from)

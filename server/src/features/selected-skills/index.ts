@@ -1,10 +1,12 @@
+export { carryOverSelections, enqueueCarryOver, runCarryOver } from './carry-over.ts'
 export {
   countSelections,
   getSelection,
   listTopSkills,
   listUserSelections,
   removeSelection,
-} from './browse.ts'
-export { carryOverSelections, enqueueCarryOver, runCarryOver } from './carry-over.ts'
-export { type SelectedSkillsDeps, selectSkill } from './select-skill.ts'
+  type SelectedSkillsDeps,
+  selectSkill,
+} from './selections.ts'
+
 export type { Selection } from './store.ts'

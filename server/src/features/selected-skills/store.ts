@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../../database/tx.ts'
 import type { ChosenBranch } from './core/decide-selection.ts'
 
-/** The slice's only SQL. A selection and its tally change in one statement, so no crash can part them. */
+/** The slice's only SQL. A selection and its tally change in one statement, so a crash cannot separate them. */
 
 export interface Selection extends ChosenBranch {
   readonly id: string
@@ -33,7 +33,7 @@ function toSelection(row: SelectionRow): Selection {
   }
 }
 
-/** Null when the user has the skill already: the unique key decides, however many ask at once. */
+/** Null if the user has already selected the skill, by the unique key. */
 export async function insertSelection(tx: Tx, selection: Selection, shard: number): Promise<Selection | null> {
   const { id, userId, skillNumber, subSkillNumber, masterNumber, createdAt, updatedAt } = selection
   const { rows } = await sql<SelectionRow>`
@@ -141,8 +141,8 @@ function tallied(tx: Reads) {
 }
 
 /**
- * Moves up to `limit` selections of a replaced skill to its successor and drops those of users who have that one too.
- * Rows are locked first, so two workers on the same job (one of them thought dead) never count a row twice.
+ * Moves up to `limit` selections of a replaced skill to its successor and deletes those of users who have already selected it. Rows are
+ * locked first, so that two workers on the same job (one of them thought dead) never count a row twice.
  */
 export async function moveSelections(tx: Tx, from: number, to: ChosenBranch, limit: number, now: Date): Promise<void> {
   await sql`

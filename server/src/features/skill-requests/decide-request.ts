@@ -1,17 +1,18 @@
+import { renderSkillRequest } from '../../contract/skill-request.ts'
 import type { Database, TenantTx } from '../../database/tx.ts'
 import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { offsetOf, type PageOf, type Paging, pageOf } from '../../kernel/paging.ts'
-import { type Refusal, refusal } from '../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { addSkill, isLivingNode, learnAlias } from '../catalogue/index.ts'
 import { appendEvent } from '../events/index.ts'
 import { recordAction } from '../organisations/index.ts'
+import { addSkill, isLivingNode, learnAlias } from '../taxonomy/index.ts'
+import { isSkillRequestId, type SkillRequest } from './core/skill-request.ts'
 import * as store from './store.ts'
-import { viewRequest } from './view-request.ts'
 
-/** Whoever has the key of the admin routes. */
+/** The holder of the key of the admin routes. */
 const ACTOR = 'operator'
 
 interface Deps {
@@ -21,24 +22,24 @@ interface Deps {
 }
 
 export interface ApprovalDeps extends Deps {
-  /** Turns pending skills of that name into the catalogue's, in the same transaction. Given by the mandates, which know requests. */
+  /** Resolves pending skills of that name in the same transaction. Provided by the mandates slice, which depends on this one. */
   readonly resolvePending: (tx: TenantTx, name: string, skillNumber: number, at: Date) => Promise<void>
 }
 
-/** How an operator approves: a skill that is there, or a new one below a sub-skill (the request's own unless another is named). */
+/** An approval names an existing skill, or creates one below a sub-skill (by default that of the request). */
 export interface Approval {
   readonly skillId: string | null
   readonly subSkillId: string | null
   readonly verifiable: boolean
 }
 
-type DecisionRefusal = Refusal<'SKILL_REQUEST_NOT_FOUND' | 'ALREADY_DECIDED' | 'SKILL_NOT_FOUND' | 'SUB_SKILL_NEEDED'>
+type DecisionError = DomainError<'SKILL_REQUEST_NOT_FOUND' | 'ALREADY_DECIDED' | 'SKILL_NOT_FOUND' | 'SUB_SKILL_NEEDED'>
 
 export function approveRequest(
   deps: ApprovalDeps,
   id: string,
   approval: Approval,
-): Promise<Result<store.SkillRequest, DecisionRefusal>> {
+): Promise<Result<SkillRequest, DecisionError>> {
   return decide(deps, id, async (tx, request, tenant, at) => {
     const chosen = await chooseSkill(tx, request, approval, at)
     if (!chosen.ok) return chosen
@@ -46,72 +47,64 @@ export function approveRequest(
     await store.setDecided(tx, id, { skillNumber }, at)
     await deps.resolvePending(tx, request.name, skillNumber, at)
     await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber, learntAlias }, at)
-    return ok(await tell(deps, tx, { ...request, status: 'approved', skillNumber }, at))
+    return ok(await appendDecisionEvent(deps, tx, { ...request, status: 'approved', skillNumber }, at))
   })
 }
 
-export function rejectRequest(
-  deps: Deps,
-  id: string,
-  reason: string,
-): Promise<Result<store.SkillRequest, DecisionRefusal>> {
+export function rejectRequest(deps: Deps, id: string, reason: string): Promise<Result<SkillRequest, DecisionError>> {
   return decide(deps, id, async (tx, request, tenant, at) => {
     await store.setDecided(tx, id, { reason }, at)
     await record(deps, tx, tenant, 'skill_request.rejected', id, { reason }, at)
-    return ok(await tell(deps, tx, { ...request, status: 'rejected', reason }, at))
+    return ok(await appendDecisionEvent(deps, tx, { ...request, status: 'rejected', reason }, at))
   })
 }
 
 type Decision = (
   tx: TenantTx,
-  request: store.SkillRequest,
+  request: SkillRequest,
   tenant: Tenant,
   at: Date,
-) => Promise<Result<store.SkillRequest, DecisionRefusal>>
+) => Promise<Result<SkillRequest, DecisionError>>
 
-/** Once: the row is locked, and a request that is decided stays so. */
-async function decide(
-  deps: Deps,
-  id: string,
-  decision: Decision,
-): Promise<Result<store.SkillRequest, DecisionRefusal>> {
-  const tenant = await store.findOwner(deps.database.reads, id)
-  if (tenant === null) return refused(refusal('SKILL_REQUEST_NOT_FOUND'))
+/** Locks the request. A decision is final. */
+async function decide(deps: Deps, id: string, decision: Decision): Promise<Result<SkillRequest, DecisionError>> {
+  const tenant = isSkillRequestId(id) ? await store.findOwner(deps.database.reads, id) : null
+  if (tenant === null) return err(domainError('SKILL_REQUEST_NOT_FOUND'))
   return await deps.database.forTenant(tenant).transaction(async tx => {
     const request = await store.lockRequest(tx, id)
-    if (request === null) return refused(refusal('SKILL_REQUEST_NOT_FOUND'))
-    if (request.status !== 'open') return refused(refusal('ALREADY_DECIDED'))
+    if (request === null) return err(domainError('SKILL_REQUEST_NOT_FOUND'))
+    if (request.status !== 'open') return err(domainError('ALREADY_DECIDED'))
     return await decision(tx, request, tenant, new Date(deps.clock()))
   })
 }
 
 interface ChosenSkill {
   readonly skillNumber: number
-  /** Whether the skill is called as the partner calls it since now. A new one has that name anyway. */
+  /** Whether the name of the request was added as an alias. A new skill has that name anyway. */
   readonly learntAlias: boolean
 }
 
 async function chooseSkill(
   tx: TenantTx,
-  request: store.SkillRequest,
+  request: SkillRequest,
   { skillId, subSkillId, verifiable }: Approval,
   at: Date,
-): Promise<Result<ChosenSkill, DecisionRefusal>> {
+): Promise<Result<ChosenSkill, DecisionError>> {
   const { id, name, description } = request
   if (skillId !== null) {
     const skill = parseCatalogueId('skill', skillId)
-    if (skill === null || !(await isLivingNode(tx, 'skill', skill))) return refused(refusal('SKILL_NOT_FOUND'))
+    if (skill === null || !(await isLivingNode(tx, 'skill', skill))) return err(domainError('SKILL_NOT_FOUND'))
     const learntAlias = await learnAlias(tx, { skill, name, requestId: id, actor: ACTOR }, at)
     return ok({ skillNumber: skill, learntAlias })
   }
   const subSkill = subSkillId === null ? request.subSkillNumber : parseCatalogueId('sub_skill', subSkillId)
   const added = subSkill === null ? null : await addSkill(tx, { key: id, name, description, subSkill, verifiable }, at)
-  return added === null ? refused(refusal('SUB_SKILL_NEEDED')) : ok({ skillNumber: added, learntAlias: false })
+  return added === null ? err(domainError('SUB_SKILL_NEEDED')) : ok({ skillNumber: added, learntAlias: false })
 }
 
-async function tell(deps: Deps, tx: TenantTx, decided: store.SkillRequest, at: Date): Promise<store.SkillRequest> {
+async function appendDecisionEvent(deps: Deps, tx: TenantTx, decided: SkillRequest, at: Date): Promise<SkillRequest> {
   const type = decided.status === 'approved' ? 'skill_request.approved' : 'skill_request.rejected'
-  const data = { skill_request: viewRequest(decided) }
+  const data = { skill_request: renderSkillRequest(decided) }
   await appendEvent(tx, { id: deps.newId('EV_'), type, createdAt: at, data })
   return decided
 }
@@ -129,16 +122,16 @@ async function record(
 }
 
 export interface OwnedRequest {
-  readonly request: store.SkillRequest
+  readonly request: SkillRequest
   readonly tenant: Tenant
   readonly organisationName: string
 }
 
 export async function listAllRequests(
   deps: Pick<Deps, 'database'>,
-  status: store.SkillRequest['status'],
+  status: SkillRequest['status'],
   paging: Paging,
-): Promise<Result<PageOf<OwnedRequest>, Refusal<'PAGE_OUT_OF_RANGE'>>> {
+): Promise<Result<PageOf<OwnedRequest>, DomainError<'PAGE_OUT_OF_RANGE'>>> {
   const { reads } = deps.database
   const count = await store.countAll(reads, status)
   const owners = offsetOf(paging) < count ? await store.listOwners(reads, status, offsetOf(paging), paging.limit) : []

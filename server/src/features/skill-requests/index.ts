@@ -1,5 +1,4 @@
+export type { SkillRequest } from './core/skill-request.ts'
 export { type ApprovalDeps, approveRequest, listAllRequests, rejectRequest } from './decide-request.ts'
-export { FROM_THE_NEWEST, getRequest, listOwnRequests } from './read-requests.ts'
-export { requestSkill } from './request-skill.ts'
-export { holdRequests, type SkillRequest } from './store.ts'
-export { viewRequest } from './view-request.ts'
+export { getRequest, listOwnRequests, NEWEST_REQUEST, requestSkill } from './request-skill.ts'
+export { lockRequestsForShare } from './store.ts'

@@ -1,19 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
+import type { SkillRequest } from './core/skill-request.ts'
 
 /** The slice's only SQL. */
-export interface SkillRequest {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly subSkillNumber: number | null
-  readonly status: 'open' | 'approved' | 'rejected'
-  readonly skillNumber: number | null
-  readonly reason: string | null
-  readonly createdAt: Date
-}
-
 interface Row {
   skill_request_id: string
   name: string
@@ -49,7 +39,7 @@ function toRequest(row: Row): SkillRequest {
   }
 }
 
-/** False when an open request of that name is there already: the unique index decides. */
+/** False if an open request of that name already exists, by the unique index. */
 export async function insertRequest(tx: TenantTx, request: SkillRequest, foldedName: string): Promise<boolean> {
   const { rows } = await sql`
     insert into skill_requests (skill_request_id, name, folded_name, description, sub_skill_number, created_at)
@@ -70,7 +60,7 @@ export async function findOpenByName(tx: TenantTx, foldedName: string): Promise<
   return row?.skill_request_id ?? null
 }
 
-/** Read with every poll of a partner, so its text is made once: building it anew took a third of the time in this process. */
+/** A constant, because partners poll it: building the text each time took a third of the time in this process. */
 const FIND = `select ${COLUMNS.join(', ')} from skill_requests where skill_request_id = $1`
 
 export async function findRequest(tx: TenantReads, id: string): Promise<SkillRequest | null> {
@@ -117,7 +107,7 @@ export async function setDecided(
     .execute()
 }
 
-/** For the operator, over all organisations: whose they are; each is then read as its owner. */
+/** Requests of all organisations, for the operator. Each is then read as its tenant. */
 export async function listOwners(tx: Reads, status: string, offset: number, limit: number) {
   const { rows } = await sql<{
     org_id: string
@@ -147,13 +137,13 @@ export async function findOwner(tx: Reads, id: string): Promise<Tenant | null> {
   return rows[0] ? { orgId: rows[0].org_id, mode: rows[0].mode } : null
 }
 
-/** What became of the requests of these names that were not rejected; undecided ones stay undecided until this transaction ends. */
-export async function holdRequests(
+/** Open and approved requests of these names. Until the transaction ends, open ones cannot be decided. */
+export async function lockRequestsForShare(
   tx: TenantTx,
   foldedNames: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly skillNumber: number | null }>> {
   if (foldedNames.length === 0) return new Map()
-  // An approved one comes last and wins over an open one of the same name.
+  // Approved requests come last, so they replace open ones of the same name in the map.
   const rows = await tx
     .selectFrom('skill_requests')
     .select(['folded_name', 'skill_number'])

@@ -1,11 +1,13 @@
 import type { TenantTx } from '../../database/tx.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { RETENTION_DAYS } from '../../kernel/retention.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { confirm } from './store.ts'
 
-/** As long as suggestions are kept. */
-const WITHIN_MS = 30 * 24 * 60 * 60_000
+/** Retention of suggestions. */
+const WITHIN_MS = RETENTION_DAYS.suggestions * DAY_MS
 
-/** A mandate uses these skills, in its own transaction: what was offered for a phrase lately was meant. Test keys were offered nothing. */
+/** Confirms recent suggestions of the skills of a mandate, in its transaction. Nothing is recorded for test keys. */
 export async function confirmSuggestions(
   tx: TenantTx,
   { mode }: Tenant,

@@ -4,7 +4,7 @@ import { type Confirmation, listConfirmations } from './store.ts'
 
 const ROWS_A_STATEMENT = 1_000
 
-/** Each as an object to fit scores on, oldest first, some at a time: there may be more than fit into memory. */
+/** Confirmations for fitting scores, oldest first, read in pages because they may not fit into memory. */
 export async function* exportConfirmations({ database }: { readonly database: Database }, since: Date) {
   let after = '0'
   for (;;) {

@@ -2,13 +2,12 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Reads, TenantTx } from '../../database/tx.ts'
 import type { Suggestion } from './core/suggestion.ts'
 
-/** The slice's only SQL. */
 export interface Offer {
   readonly taxonomyVersion: number
   readonly suggestions: readonly Suggestion[]
 }
 
-/** In one order, or two processes that note the same phrases at once would wait for each other. A phrase may stand in a call twice. */
+/** Sorted, so that two processes that record the same phrases do not deadlock. A call may contain a phrase twice. */
 const INSERT = `
   insert into skill_suggestions (phrase, skill_number, rank, score, how, taxonomy_version)
   select distinct on (skill_number, phrase) phrase, skill_number, rank, score, how, $6
@@ -24,12 +23,12 @@ export async function insertSuggestions(tx: TenantTx, { suggestions, taxonomyVer
   await tx.executeQuery(CompiledQuery.raw(INSERT, values))
 }
 
-/** Of one skill. A mandate rests on what was asked lately; an organisation with ten thousand phrases must not wait for all. */
+/** Per skill: only recent suggestions are relevant, and an organisation may have ten thousand phrases. */
 const MOST_OF_A_SKILL = 20
 
 /**
- * Made once: it runs with every mandate that is written. A suggestion is confirmed once. In one order for all: two mandates with the
- * same skills, each in its own order, would wait for each other's rows.
+ * A constant text, because it runs with every mandate that is written. A suggestion is confirmed once. Sorted, so that two mandates
+ * with the same skills do not deadlock.
  */
 const CONFIRM = `
   insert into skill_confirmations
@@ -67,7 +66,7 @@ interface Row {
   confirmed_at: Date
 }
 
-/** Of all organisations, in the order in which they were written; `seq` is a 64-bit number, which comes as text. */
+/** Of all organisations, in the order of writing; `seq` is a 64-bit number, returned as text. */
 export async function listConfirmations(
   tx: Reads,
   afterSeq: string,

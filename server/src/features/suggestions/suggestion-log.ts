@@ -2,15 +2,15 @@ import type { Database } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { insertSuggestions, type Offer } from './store.ts'
 
-/** Never waits and never fails a call: what is lost is missed by the next fit of the scores, and by nobody else. */
+/** Never delays or fails a call: a lost suggestion only affects the next fit of the scores. */
 export interface SuggestionLog {
   note(tenant: Tenant, offer: Offer): void
 }
 
 export interface QueuedSuggestionLog extends SuggestionLog {
-  /** Once all that was noted so far is written or lost. */
+  /** Resolves when everything recorded so far is written or lost. */
   settled(): Promise<void>
-  /** The same for the last time: after a failure the rest is lost, so that a database that is away does not hold up the end. */
+  /** The same for shutdown: after a failure the rest is dropped, so that an unavailable database does not delay it. */
   stop(): Promise<void>
 }
 
@@ -24,13 +24,13 @@ interface Noted {
   readonly offer: Offer
 }
 
-/** Some 5 MB, and more than a process can be asked for in the time a database takes to come back. */
+/** About 5 MB, more than a process is asked for while a database restarts. */
 const MOST_WAITING = 20_000
 
 /**
- * One insert a call, one after the other on a single connection, so that callers who wait for an answer find the others free. As its
- * tenant, and not in batches over all as the request log: phrases are what a caller sent, and no function may write them for anybody.
- * Test keys leave nothing: what is tried out is no evidence of what people say.
+ * One insert per call, sequentially on a single connection, so that the other connections stay free for requests. Written as the
+ * tenant, not in batches over all tenants as the request log: phrases are data of the caller, and no function may write them for others.
+ * Nothing is recorded for test keys: tests are not evidence.
  */
 export function suggestionLog({ database, onLost }: SuggestionLogDeps): QueuedSuggestionLog {
   const queue: Noted[] = []

@@ -1,9 +1,10 @@
 import type { Database, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { SourceKind } from './core/submitted.ts'
+import type { NetworkKeys } from './core/signals.ts'
+import type { SourceKind } from './core/submission.ts'
 import type { ClaimType, VerificationMethod } from './core/verification.ts'
 
-/** What a credential is made of: one verified skill. */
+/** Input of one credential: one verified skill. */
 export interface CredentialFacts {
   readonly verificationId: string
   readonly serviceUserId: string
@@ -18,26 +19,28 @@ export interface CredentialFacts {
   readonly at: Date
 }
 
-/** Of an assessment: one skill's questions. */
+/** Result of one skill in an assessment. */
 export interface SkillResult {
   readonly score: number
   readonly correct: number
   readonly total: number
 }
 
-/** In the transaction that verifies: a skill is verified if and only if its credential is there. */
+/** Runs in the transaction that verifies: a skill is verified if and only if its credential exists. */
 export type IssueCredentials = (
   tx: TenantTx,
   facts: readonly CredentialFacts[],
 ) => Promise<readonly { readonly credentialId: string; readonly skillNumber: number }[]>
 
-/** The last attempt of an assessment, as the session shows it. Given by the assessments, which know verifications, not the other way. */
+/** The latest attempt of an assessment. Provided by the assessments slice, which depends on this one, not the other way round. */
 export interface AssessmentSummary {
   readonly totalQuestions: number
   readonly expiresAt: Date
   readonly attempt: number
   readonly score: number | null
   readonly passed: boolean | null
+  /** Whether another attempt may follow this one. */
+  readonly hasAttemptsLeft: boolean
 }
 export type ReadAssessment = (tx: TenantReads, verificationId: string) => Promise<AssessmentSummary | null>
 
@@ -47,13 +50,13 @@ export interface CredentialSummary {
 }
 export type ListCredentials = (tx: TenantReads, verificationId: string) => Promise<readonly CredentialSummary[]>
 
-/** To end a verification. */
-export interface SettleDeps {
+/** Dependencies for ending a verification. */
+export interface FinalizeDeps {
   readonly newId: (prefix: string) => string
   readonly issueCredentials: IssueCredentials
 }
 
-/** In the transaction that erases a student: what was asked about own work. Given by the assessments, as above. */
+/** Erases the questions about a student's work, in the transaction that erases the student. Provided by the assessments slice. */
 export type EraseQuestions = (tx: TenantTx, verificationIds: readonly string[]) => Promise<void>
 
 export interface EraseDeps {
@@ -63,13 +66,15 @@ export interface EraseDeps {
   readonly eraseQuestions: EraseQuestions
 }
 
-export interface VerificationDeps extends SettleDeps {
+export interface VerificationDeps extends FinalizeDeps {
   readonly database: Database
   readonly clock: Clock
-  /** Prefix and 256 random bits as base64url. */
+  /** The prefix and 256 random bits as base64url. */
   readonly newSecret: (prefix: string) => string
-  /** Where people reach us, without a slash at the end. */
+  /** Public base URL, without a trailing slash. */
   readonly publicUrl: string
+  /** Derived from the master keys: the same in every process. */
+  readonly networkKeys: NetworkKeys
   readonly readAssessment: ReadAssessment
   readonly listCredentials: ListCredentials
 }

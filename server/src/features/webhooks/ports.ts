@@ -1,41 +1,41 @@
-import type { TenantReads, TenantTx } from '../../database/tx.ts'
-import type { EventRef } from './core/event-ref.ts'
-import type { PostOutcome } from './core/outcome.ts'
-
-/** One try at one endpoint, signed and ready. The headers are ours: what a partner wrote goes into the body only. */
-export interface Parcel {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+import type { Database, TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import type { Tracer } from '../../kernel/trace.ts'
+import type { OutboundRequest, PostOutcome } from '../../outbound-http/outcome.ts'
+import type { SecretBox } from '../keys/index.ts'
+import type { EventRef } from './core/delivery.ts'
+import type { Transition } from './core/health.ts'
 
 /**
- * One `post` is at most one HTTP request, bounded in time and in what it reads. A status once received is the outcome, even if
- * the body after it is torn, endless or slow. Rejects with the signal's reason when the signal ends it before that.
+ * One `post` sends at most one HTTP request, with limits on time and bytes read. Once a status is received it is the outcome, even
+ * if the body is truncated, endless or slow. Rejects with the signal's reason if the signal aborts it before that.
  */
-export interface Courier {
-  post(parcel: Parcel, signal: AbortSignal): Promise<PostOutcome>
+export interface WebhookSender {
+  post(request: OutboundRequest, signal: AbortSignal): Promise<PostOutcome>
 }
 
 export interface LoggedEvent {
   readonly id: string
   readonly type: string
   readonly createdAt: Date
-  /** As stored: what is signed is the same on every try. */
+  /** As stored, so that every attempt signs the same text. */
   readonly data: string
-  /** When a call of the partner acknowledged it: nothing more of it is sent, unless it is asked for again. */
-  readonly settledAt: Date | null
+  /** When the partner acknowledged it by a call: it is not sent any more, unless a replay is requested. */
+  readonly acknowledgedAt: Date | null
+  /** Trace of the call or job that wrote it. */
+  readonly traceparent: string | null
 }
 
-/** What webhooks need of the event log, given by compose: the log hands its events to them, not the other way. */
+/** The event log as webhooks use it. Provided by compose, because the events slice depends on this one. */
 export interface EventLog {
   read(tx: TenantReads, events: readonly EventRef[]): Promise<ReadonlyMap<string, LoggedEvent>>
-  /** An endpoint took them: they are not pulled any more. */
+  /** An endpoint accepted the events: they are no longer returned by pull. */
   acknowledge(tx: TenantTx, events: readonly EventRef[]): Promise<void>
   append(tx: TenantTx, event: SuspendedEvent): Promise<void>
-  /** Those of the ids that there are, of types that are sent. */
+  /** The events that exist and whose types are sent. */
   find(tx: TenantReads, ids: readonly string[]): Promise<readonly EventRef[]>
-  /** In the order of their ids. */
+  /** Ordered by id. */
   storedBetween(tx: TenantReads, wanted: StoredBetween): Promise<readonly EventRef[]>
 }
 
@@ -49,9 +49,32 @@ interface SuspendedEvent {
 interface StoredBetween {
   readonly since: Date
   readonly until: Date
-  /** An id: those after it. */
+  /** Returns events with greater ids only. */
   readonly after: string
-  /** None means all. */
+  /** Empty means all. */
   readonly types: readonly string[]
   readonly limit: number
+}
+
+export interface DeliverDeps {
+  readonly database: Database
+  readonly clock: Clock
+  /** Monotonic, in milliseconds. */
+  readonly monotonicNow: () => number
+  readonly random: () => number
+  readonly pause: (ms: number) => Promise<void>
+  readonly newId: (prefix: string) => string
+  readonly secretBox: SecretBox
+  readonly sender: WebhookSender
+  readonly events: EventLog
+  readonly watch: DeliveryObserver
+  readonly tracer: Tracer
+}
+
+/** Reports to metrics and log. */
+interface DeliveryObserver {
+  /** The status class such as 2xx, or the reason of the failure. */
+  attempted(outcome: string, seconds: number): void
+  transitioned(tenant: Tenant, webhookId: string, transition: Transition): void
+  failed(error: unknown): void
 }

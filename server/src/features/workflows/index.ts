@@ -1,5 +1,12 @@
-export { CHANNELS, type Workflow, type WorkflowTerms } from './core/workflow.ts'
-export { archiveWorkflow, createWorkflow, replaceWorkflow } from './manage-workflows.ts'
-export type { FindUses } from './ports.ts'
-export { getWorkflow, listOwnWorkflows, NEWEST_WORKFLOW } from './read-workflows.ts'
-export { findWorkflow, holdWorkflow } from './store.ts'
+export { workflowRules } from './core/workflow.ts'
+export {
+  archiveWorkflow,
+  createWorkflow,
+  type FindUses,
+  getWorkflow,
+  listOwnWorkflows,
+  NEWEST_WORKFLOW,
+  replaceWorkflow,
+} from './manage-workflows.ts'
+
+export { findWorkflow, lockWorkflowForShare } from './store.ts'

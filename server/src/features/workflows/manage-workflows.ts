@@ -1,11 +1,15 @@
-import type { TenantTx } from '../../database/tx.ts'
+import type { CreatedVia } from '../../contract/fields.ts'
+import type { Workflow, WorkflowInput } from '../../contract/workflow.ts'
+import type { Database, TenantTx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type Refusal, refusal } from '../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../kernel/result.ts'
-import { decideArchive, decideReplace, judgeTerms } from './core/decide.ts'
-import type { CreatedVia, Workflow, WorkflowTerms } from './core/workflow.ts'
-import type { FindUses } from './ports.ts'
-import { insertWorkflow, lockWorkflow, setArchived, setTerms } from './store.ts'
+import { type DomainError, domainError } from '../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { decideArchive, decideReplace, validateWorkflowInput } from './core/workflow.ts'
+import { findWorkflow, insertWorkflow, listWorkflows, lockWorkflow, setArchived, setInput } from './store.ts'
+
+/** Finds mandates that use a workflow and are not archived. Provided by the mandates slice, which depends on this one. */
+export type FindUses = (tx: TenantTx, workflowId: string) => Promise<readonly string[]>
 
 export interface WorkflowDeps {
   readonly clock: Clock
@@ -15,14 +19,14 @@ export interface WorkflowDeps {
 export async function createWorkflow(
   deps: WorkflowDeps,
   tx: TenantTx,
-  terms: WorkflowTerms,
+  input: WorkflowInput,
   createdVia: CreatedVia,
-): Promise<Result<Workflow, Refusal<'VALIDATION_FAILED'>>> {
-  const judged = judgeTerms(terms)
-  if (!judged.ok) return judged
+): Promise<Result<Workflow, DomainError<'VALIDATION_FAILED'>>> {
+  const validated = validateWorkflowInput(input)
+  if (!validated.ok) return validated
   const at = new Date(deps.clock())
   const id = deps.newId('WF_BC_')
-  const workflow: Workflow = { ...terms, id, status: 'active', createdVia, createdAt: at, updatedAt: at }
+  const workflow: Workflow = { ...input, id, status: 'active', createdVia, createdAt: at, updatedAt: at }
   await insertWorkflow(tx, workflow)
   return ok(workflow)
 }
@@ -31,29 +35,56 @@ export async function replaceWorkflow(
   deps: WorkflowDeps,
   tx: TenantTx,
   id: string,
-  terms: WorkflowTerms,
-): Promise<Result<Workflow, Refusal<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT' | 'VALIDATION_FAILED'>>> {
+  input: WorkflowInput,
+): Promise<Result<Workflow, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT' | 'VALIDATION_FAILED'>>> {
   const now = await lockWorkflow(tx, id)
-  if (now === null) return refused(refusal('NOT_FOUND'))
-  const decided = decideReplace(now, terms)
+  if (now === null) return err(domainError('NOT_FOUND'))
+  const decided = decideReplace(now, input)
   if (!decided.ok) return decided
   const at = new Date(deps.clock())
-  await setTerms(tx, id, decided.value, at)
+  await setInput(tx, id, decided.value, at)
   return ok({ ...now, ...decided.value, updatedAt: at })
 }
 
-/** Archived, never erased: its mandates and their results go on naming it. */
+/** Archives a workflow. It is never deleted: mandates and results refer to it. */
 export async function archiveWorkflow(
   deps: WorkflowDeps & { readonly findUses: FindUses },
   tx: TenantTx,
   id: string,
-): Promise<Result<Workflow, Refusal<'NOT_FOUND' | 'FORBIDDEN' | 'WORKFLOW_IN_USE'>>> {
+): Promise<Result<Workflow, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'WORKFLOW_IN_USE'>>> {
   const now = await lockWorkflow(tx, id)
-  if (now === null) return refused(refusal('NOT_FOUND'))
+  if (now === null) return err(domainError('NOT_FOUND'))
   const decided = decideArchive(now, await deps.findUses(tx, id))
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok(now)
   const at = new Date(deps.clock())
   await setArchived(tx, id, at)
   return ok({ ...now, status: 'archived', updatedAt: at })
+}
+
+interface Deps {
+  readonly database: Database
+}
+
+export async function getWorkflow(
+  deps: Deps,
+  tenant: Tenant,
+  id: string,
+): Promise<Result<Workflow, DomainError<'NOT_FOUND'>>> {
+  const workflow = await findWorkflow(deps.database.forTenant(tenant).reads, id)
+  return workflow ? ok(workflow) : err(domainError('NOT_FOUND'))
+}
+
+/** Sorts after every id, so a list from here starts with the newest. */
+export const NEWEST_WORKFLOW = 'WF_~'
+
+export async function listOwnWorkflows(
+  deps: Deps,
+  tenant: Tenant,
+  before: string,
+  limit: number,
+): Promise<{ readonly workflows: readonly Workflow[]; readonly next: string | null }> {
+  const rows = await listWorkflows(deps.database.forTenant(tenant).reads, before, limit + 1)
+  const workflows = rows.slice(0, limit)
+  return { workflows, next: rows.length > limit ? workflows.at(-1)!.id : null }
 }

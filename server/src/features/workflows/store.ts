@@ -1,9 +1,9 @@
 import { CompiledQuery, type Selectable } from 'kysely'
+import type { Channel, Workflow, WorkflowInput } from '../../contract/workflow.ts'
 import type { Workflows } from '../../database/generated/tables.ts'
 import type { TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Method } from '../../kernel/methods.ts'
-import type { Channel, Workflow, WorkflowTerms } from './core/workflow.ts'
 
 /** The slice's only SQL. */
 type Row = Selectable<Workflows>
@@ -26,18 +26,18 @@ function toWorkflow(row: Row): Workflow {
   }
 }
 
-function toColumns(terms: WorkflowTerms) {
+function toColumns(input: WorkflowInput) {
   return {
-    name: terms.name,
-    description: terms.description,
-    methods: [...terms.methods],
-    channels: [...terms.channels],
-    languages: [...terms.languages],
-    follow_ups_max: terms.followUps.max,
-    follow_ups_every_hours: terms.followUps.everyHours,
-    window_start: terms.contactWindow.start,
-    window_end: terms.contactWindow.end,
-    expires_after_hours: terms.expiresAfterHours,
+    name: input.name,
+    description: input.description,
+    methods: [...input.methods],
+    channels: [...input.channels],
+    languages: [...input.languages],
+    follow_ups_max: input.followUps.max,
+    follow_ups_every_hours: input.followUps.everyHours,
+    window_start: input.contactWindow.start,
+    window_end: input.contactWindow.end,
+    expires_after_hours: input.expiresAfterHours,
   }
 }
 
@@ -59,18 +59,18 @@ export async function findWorkflow(tx: TenantReads, id: string): Promise<Workflo
   return row ? toWorkflow(row) : null
 }
 
-/** Nobody else changes or archives it, nor makes a mandate with it, before this transaction ends. */
+/** Until the transaction ends, no other transaction can change or archive the workflow or create a mandate with it. */
 export async function lockWorkflow(tx: TenantTx, id: string): Promise<Workflow | null> {
   const row = await tx.selectFrom('workflows').selectAll().where('workflow_id', '=', id).forUpdate().executeTakeFirst()
   return row ? toWorkflow(row) : null
 }
 
-/** Made once: every mandate that is written reads its workflow so. */
-const HOLD = 'select * from workflows where workflow_id = $1 for key share'
+/** A constant, because every write of a mandate runs it. */
+const LOCK_FOR_KEY_SHARE = 'select * from workflows where workflow_id = $1 for key share'
 
-/** It stays as it is at least in so far as it is not archived before this transaction ends; mandates may be made side by side. */
-export async function holdWorkflow(tx: TenantTx, id: string): Promise<Workflow | null> {
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(HOLD, [id]))
+/** Until the transaction ends the workflow cannot be archived. Several transactions can create mandates with it at once. */
+export async function lockWorkflowForShare(tx: TenantTx, id: string): Promise<Workflow | null> {
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(LOCK_FOR_KEY_SHARE, [id]))
   return rows[0] ? toWorkflow(rows[0]) : null
 }
 
@@ -86,10 +86,10 @@ export async function listWorkflows(tx: TenantReads, before: string, limit: numb
   return rows.map(toWorkflow)
 }
 
-export async function setTerms(tx: TenantTx, id: string, terms: WorkflowTerms, at: Date): Promise<void> {
+export async function setInput(tx: TenantTx, id: string, input: WorkflowInput, at: Date): Promise<void> {
   await tx
     .updateTable('workflows')
-    .set({ ...toColumns(terms), updated_at: at })
+    .set({ ...toColumns(input), updated_at: at })
     .where('workflow_id', '=', id)
     .execute()
 }

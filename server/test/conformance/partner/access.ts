@@ -1,7 +1,7 @@
 import { later, proved, section } from '../statement.ts'
 import {
   answers,
-  door,
+  authentication,
   gaps,
   idempotency,
   keys,
@@ -20,10 +20,11 @@ import { keptFor30Days } from './decided-events.ts'
 import { fiveEndpoints, replayedDeliveries, retriedUntilAcknowledged, signedDeliveries } from './decided-webhooks.ts'
 
 const fiveMinutes = signature('x-timestamp > may be off by five minutes either way and not a millisecond more')
-const tooLarge = door(
-  'before the signature is looked at > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
+const tooLarge = authentication(
+  'before the signature is checked > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
 )
-const oneAnswer = (what: string) => door(`a live key: whatever is wrong, the answer is one > ${what}`)
+const oneAnswer = (what: string) =>
+  authentication(`a live key gets the same answer for every authentication error > ${what}`)
 
 /** "Authentication", "Events" and "Errors". */
 export const access = [
@@ -38,15 +39,15 @@ export const access = [
       'P-199',
       'x-api-key, x-timestamp and x-signature stand on every request',
       oneAnswer('no headers at all'),
-      gaps('the door > every operation refuses a call without its signing headers, and one whose signature is wrong'),
+      gaps('authentication > every operation rejects a call without signing headers, and one with a wrong signature'),
     ),
     proved(
       'P-200',
       'x-timestamp: the time of the request, within 5 minutes of our clock',
       fiveMinutes,
-      door('a time 299 seconds off is let in'),
-      oneAnswer('a time 301 seconds old'),
-      oneAnswer('a time that is none'),
+      authentication('a timestamp 299 seconds off is accepted'),
+      oneAnswer('a timestamp 301 seconds old'),
+      oneAnswer('a timestamp that is not a number'),
     ),
     proved(
       'P-201',
@@ -54,7 +55,7 @@ export const access = [
       signature('a change of any part breaks the signature'),
       signature('the exact request holds, with its own key only'),
       vectors.every('the server signs so'),
-      oneAnswer('a body changed under way'),
+      oneAnswer('a body changed in transit'),
     ),
     proved(
       'P-202',
@@ -64,40 +65,42 @@ export const access = [
     proved(
       'P-203',
       'The secret is never sent',
-      keys('an issued key > is kept nowhere in the clear'),
-      door('neither secret nor signature is ever logged'),
+      keys('an issued key > is never stored in plain text'),
+      authentication('neither secret nor signature is ever logged'),
     ),
     proved(
       'P-204',
       'x-on-behalf-of: names the recruiter for whom a call is made, and may be left out',
-      oneAnswer('a recruiter put in afterwards'),
+      oneAnswer('a recruiter added after signing'),
       mandatesCreate(
         'creating a mandate > the owner is by default the recruiter named by x-on-behalf-of, and else the one in the body',
       ),
-      door('a signed call is let in, and told its limits'),
+      authentication('a signed call is accepted, with its limits in the headers'),
     ),
     proved(
       'P-205',
       'x-on-behalf-of: each recruiter has rate buckets of an own',
-      limiter('Redis > the tightest of whole key, class and recruiter decides, and each recruiter has an own bucket'),
-      gaps('rate limits over HTTP > each recruiter has a bucket of an own'),
+      limiter(
+        'Redis > the tightest of whole key, class and recruiter decides, and each recruiter has a separate bucket',
+      ),
+      gaps('rate limits over HTTP > each recruiter has a separate bucket'),
     ),
     proved(
       'P-206',
       'Idempotency-Key: may stand on writes of a mandate',
       mandatesCreate(
-        'Idempotency-Key on create > a retry with the same key returns the first answer and makes one mandate',
+        'Idempotency-Key on create > a retry with the same key returns the first answer and creates one mandate',
       ),
       mandatesReplace(
-        'Idempotency-Key on replace > a retry with the same key returns the first answer, though the mandate has moved on',
+        'Idempotency-Key on replace > a retry with the same key returns the first answer, though the mandate has changed since',
       ),
-      workflows('another body under a used Idempotency-Key gives 422 on replace, archive and prepare too'),
+      workflows('another body with a used Idempotency-Key gives 422 on replace, archive and prepare too'),
     ),
     proved(
       'P-207',
       'A test key sees test data only',
       matrix('an id of another organisation or mode answers exactly like one that never existed'),
-      matrix('lists hold nothing of another organisation or mode'),
+      matrix('lists contain nothing of another organisation or mode'),
       mandatesRead('a test key sees only test data, and a live key only live data'),
     ),
     proved(
@@ -105,24 +108,26 @@ export const access = [
       'There is a scope mandates:write',
       mandatesCreate('writing needs mandates:write and reading mandates:read'),
     ),
-    proved('P-209', 'There is a scope analytics:read', door('scopes > the account needs none')),
+    proved('P-209', 'There is a scope analytics:read', authentication('scopes > the account needs no scope')),
     proved(
       'P-210',
       'A call that is not over HTTPS is refused with HTTPS_REQUIRED',
-      door(
-        'HTTPS > plain HTTP is refused in production, also from this machine, and let in behind a trusted proxy that spoke HTTPS',
+      authentication(
+        'HTTPS > plain HTTP is rejected in production, also from this machine, and accepted behind a trusted proxy that used HTTPS',
       ),
     ),
     proved(
       'P-211',
       'Bad credentials are refused with UNAUTHORIZED',
-      door.every('a live key: whatever is wrong, the answer is one > '),
-      door('a revoked key is refused within five seconds'),
+      authentication.every('a live key gets the same answer for every authentication error > '),
+      authentication('a revoked key is rejected within five seconds'),
     ),
     proved(
       'P-212',
       'A key without the scope is refused with SCOPE_MISSING',
-      door('scopes > a key without the scope is told which one it needs, with its limits, and nothing is consumed'),
+      authentication(
+        'scopes > a key without the scope gets the name of the scope and its limits, and nothing is consumed',
+      ),
     ),
   ]),
   ...section('Events', [
@@ -140,20 +145,20 @@ export const access = [
   ...section('Errors', [
     proved(
       'P-219',
-      'A refusal has the envelope success false and error',
-      door.every('a live key: whatever is wrong, the answer is one > '),
-      answers('a refusal off its schema is noted'),
+      'An error has the envelope success false and error',
+      authentication.every('a live key gets the same answer for every authentication error > '),
+      answers('an error that does not match its schema is reported'),
     ),
     proved(
       'P-220',
       'error.code and error.message are strings',
-      gaps('codes > the published schema of a refusal is the envelope of the document'),
+      gaps('codes > the published schema of an error is the envelope of the document'),
     ),
     proved(
       'P-221',
       'error.details is an array of objects with a path and a message, both strings',
-      door('after it, every fault of a body is named with its path'),
-      gaps('codes > the published schema of a refusal is the envelope of the document'),
+      authentication('after it, every problem of a body is reported with its path'),
+      gaps('codes > the published schema of an error is the envelope of the document'),
     ),
     proved(
       'P-222',
@@ -163,19 +168,19 @@ export const access = [
     proved(
       'P-223',
       'FORBIDDEN is 403: the object was not made through this API',
-      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      workflows('a workflow created in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
     ),
     proved(
       'P-224',
       'FORBIDDEN is 403: the mandate was made in the playground',
-      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      mandatesReplace('rule 2: a mandate created in the playground gives 403 FORBIDDEN'),
       mandatesRead(
-        'a mandate made in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
+        'a mandate created in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
       ),
     ),
     proved(
       'P-225',
-      'NOT_FOUND is 404: there is no such object',
+      'NOT_FOUND is 404: the object does not exist',
       mandatesReplace('rule 7: an unknown mandate gives 404 NOT_FOUND'),
       workflows('replacing a workflow > an unknown workflow gives 404 NOT_FOUND, on every call'),
       skills('by id > one skill, and none'),
@@ -215,39 +220,45 @@ export const access = [
       'P-231',
       'RATE_LIMITED is 429: a rate limit is hit',
       gaps(
-        'rate limits over HTTP > a call too many gives 429 RATE_LIMITED with Retry-After in seconds, and passes after them',
+        'rate limits over HTTP > a call over the limit gives 429 RATE_LIMITED with Retry-After in seconds, and passes afterwards',
       ),
     ),
     proved(
       'P-232',
       'Retry-After gives the seconds to wait',
       gaps(
-        'rate limits over HTTP > a call too many gives 429 RATE_LIMITED with Retry-After in seconds, and passes after them',
+        'rate limits over HTTP > a call over the limit gives 429 RATE_LIMITED with Retry-After in seconds, and passes afterwards',
       ),
     ),
     proved(
       'P-233',
       'COOLDOWN is 429: 100 rate-limited calls within a minute',
-      gaps('rate limits over HTTP > a hundred refused calls within a minute give 429 COOLDOWN for 60 seconds'),
+      gaps('rate limits over HTTP > a hundred rejected calls within a minute give 429 COOLDOWN for 60 seconds'),
     ),
     proved(
       'P-234',
       'DAILY_CAP is 429: the cap of the skill taxonomy for the day',
       skills(
-        'the taxonomy is not for copying > a test key is given 1,500 different skills a day, the next new one is DAILY_CAP until midnight IST',
+        'the taxonomy cannot be copied > a test key gets 1,500 different skills a day, then DAILY_CAP until midnight IST',
       ),
     ),
-    proved('P-235', 'UNAUTHORIZED is a code', door.every('a live key: whatever is wrong, the answer is one > ')),
+    proved(
+      'P-235',
+      'UNAUTHORIZED is a code',
+      authentication.every('a live key gets the same answer for every authentication error > '),
+    ),
     proved(
       'P-236',
       'SCOPE_MISSING is a code',
-      door('scopes > a key without the scope is told which one it needs, with its limits, and nothing is consumed'),
+      authentication(
+        'scopes > a key without the scope gets the name of the scope and its limits, and nothing is consumed',
+      ),
     ),
     proved(
       'P-237',
       'HTTPS_REQUIRED is a code',
-      door(
-        'HTTPS > plain HTTP is refused in production, also from this machine, and let in behind a trusted proxy that spoke HTTPS',
+      authentication(
+        'HTTPS > plain HTTP is rejected in production, also from this machine, and accepted behind a trusted proxy that used HTTPS',
       ),
     ),
     proved(
@@ -272,24 +283,24 @@ export const access = [
     proved(
       'P-243',
       'IDEMPOTENCY_KEY_REUSED is a code',
-      idempotency('the same key with another body is refused and does nothing'),
+      idempotency('the same key with another body is rejected and changes nothing'),
     ),
     proved(
       'P-244',
       'IDEMPOTENCY_IN_PROGRESS is a code',
-      idempotency('fifty at once: one effect, every 2xx byte-identical, the rest told to wait'),
+      idempotency('fifty at once: one effect, every 2xx byte-identical, the others get IDEMPOTENCY_IN_PROGRESS'),
     ),
     proved('P-245', 'PAYLOAD_TOO_LARGE is a code', tooLarge),
     proved('P-246', 'UNSUPPORTED_MEDIA_TYPE is a code', tooLarge),
     proved(
       'P-247',
       'SERVICE_DISABLED is a code',
-      door('switched off > an area answers 503 with Retry-After, the others answer'),
+      authentication('switched off > an area answers 503 with Retry-After, the others answer'),
     ),
     proved(
       'P-248',
       'SERVER_ERROR is a code',
-      gaps('codes > a defect of ours gives 500 SERVER_ERROR, which names the request and nothing of the database'),
+      gaps('codes > an internal error gives 500 SERVER_ERROR with the request id and nothing of the database'),
     ),
   ]),
 ]

@@ -14,12 +14,12 @@ const made = workflows(
   'creating a workflow > answers 201 with every field of the body, its id, status active, created_via api and its times',
 )
 const takes = (what: string) => workflows(`field rules of a workflow > ${what} is accepted`)
-const refuses = (what: string) =>
+const rejects = (what: string) =>
   workflows(`field rules of a workflow > ${what} gives 400 VALIDATION_FAILED with its path, on create and on replace`)
 const defaults = workflows(
-  'creating a workflow > what is left out has defaults: all methods, a contact window of 10:00 to 21:00 IST',
+  'creating a workflow > omitted fields have defaults: all methods, a contact window of 10:00 to 21:00 IST',
 )
-const archived = 'DELETE /mandates/{mandate_id} archives; nothing is erased > '
+const archived = 'DELETE /mandates/{mandate_id} archives; nothing is deleted > '
 
 /** decisions.md 2.6, as far as it is about workflows, mandates and preparing them. */
 export const decidedEndpoints = [
@@ -29,76 +29,74 @@ export const decidedEndpoints = [
     proved(
       'D-072',
       'GET /workflows lists them in pages',
-      workflows('listing workflows > a cursor goes on where the page ended, whatever is made meanwhile'),
+      workflows('listing workflows > a cursor continues where the page ended, whatever is created meanwhile'),
     ),
     proved(
       'D-073',
       'PUT /workflows/{id} replaces the whole',
-      workflows(
-        'replacing a workflow > puts the whole body in place of the old one: what is left out falls back to its default',
-      ),
+      workflows('replacing a workflow > replaces the whole body: omitted fields get their defaults'),
     ),
     proved(
       'D-074',
       'DELETE /workflows/{id} archives',
-      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
+      workflows('archiving a workflow > nothing is deleted: it is still returned, with status archived'),
     ),
     proved(
       'D-075',
       'name: 1 to 200 characters',
       takes('a name of 1 character'),
       takes('a name of 200 characters'),
-      refuses('an empty name'),
-      refuses('a name of 201 characters'),
+      rejects('an empty name'),
+      rejects('a name of 201 characters'),
     ),
     proved(
       'D-076',
       'description: at most 1000 characters',
       takes('a description of 1000 characters'),
-      refuses('a description of 1001 characters'),
+      rejects('a description of 1001 characters'),
     ),
     proved(
       'D-077',
       'methods: the default of its mandates',
-      mandatesCreate("methods > left out, they are the workflow's default"),
-      refuses('an empty list of methods'),
-      refuses('an unknown method'),
+      mandatesCreate('methods > are by default those of the workflow'),
+      rejects('an empty list of methods'),
+      rejects('an unknown method'),
     ),
     proved(
       'D-078',
       'channels: 1 to 4 of whatsapp, sms, voice, email, in their order',
       made,
       takes('one channel'),
-      refuses('an empty list of channels'),
-      refuses('a channel twice'),
-      refuses('an unknown channel'),
+      rejects('an empty list of channels'),
+      rejects('a channel twice'),
+      rejects('an unknown channel'),
       workflows('creating a workflow > methods are returned in the fixed order, channels in the order they were sent'),
     ),
     proved(
       'D-079',
       'languages: 1 to 11 of en, hi, bn, te, mr, ta, gu, kn, ml, pa, or',
       takes('eleven languages'),
-      refuses('an empty list of languages'),
-      refuses('a language twice'),
-      refuses('an unknown language'),
+      rejects('an empty list of languages'),
+      rejects('a language twice'),
+      rejects('an unknown language'),
     ),
     proved(
       'D-080',
       'follow_ups: max 0 to 5, every_hours 1 to 168',
       made,
       takes('no follow-ups'),
-      refuses('six follow-ups'),
-      refuses('follow-ups below zero'),
-      refuses('follow-ups every 0 hours'),
-      refuses('follow-ups every 169 hours'),
+      rejects('six follow-ups'),
+      rejects('follow-ups below zero'),
+      rejects('follow-ups every 0 hours'),
+      rejects('follow-ups every 169 hours'),
     ),
     proved(
       'D-081',
       'contact_window: within 09:00 to 21:00 IST',
       made,
       takes('a window of one minute'),
-      refuses('a window from 08:59'),
-      refuses('a window until 21:01'),
+      rejects('a window from 08:59'),
+      rejects('a window until 21:01'),
       workflowDecisions.every('the contact window > '),
     ),
     proved('D-082', 'contact_window: 10:00 to 21:00 when left out', defaults),
@@ -107,14 +105,14 @@ export const decidedEndpoints = [
       'expires_after_hours: 24 to 720',
       made,
       takes('the shortest life'),
-      refuses('a life of 23 hours'),
-      refuses('a life of 721 hours'),
+      rejects('a life of 23 hours'),
+      rejects('a life of 721 hours'),
     ),
     proved(
       'D-084',
       'created_via is api or playground',
       made,
-      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      workflows('a workflow created in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
     ),
     proved(
       'D-085',
@@ -125,7 +123,7 @@ export const decidedEndpoints = [
       'D-086',
       'status is active or archived',
       made,
-      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
+      workflows('archiving a workflow > nothing is deleted: it is still returned, with status archived'),
     ),
     proved(
       'D-087',
@@ -134,7 +132,7 @@ export const decidedEndpoints = [
         'archiving a workflow > a workflow that a mandate uses gives 409 WORKFLOW_IN_USE naming the mandate, until that is archived',
       ),
       workflows(
-        'archiving a workflow > raced with the making of a mandate, no mandate in use ever stands on an archived workflow',
+        'archiving a workflow > raced with creating a mandate, no active mandate ever uses an archived workflow',
       ),
     ),
     proved(
@@ -142,11 +140,11 @@ export const decidedEndpoints = [
       'Reading needs workflows:read, writing workflows:write',
       workflows('scopes > reading needs workflows:read and writing workflows:write'),
     ),
-    proved('D-089', 'Unknown fields are refused', refuses('an unknown field'), refuses('a status')),
+    proved('D-089', 'Unknown fields are refused', rejects('an unknown field'), rejects('a status')),
     proved(
       'D-090',
       'All faults of a body are reported at once',
-      workflows('field rules of a workflow > all faults of a workflow are reported at once'),
+      workflows('field rules of a workflow > all problems of a workflow are reported at once'),
     ),
   ]),
   ...section('Decided: mandates and prepare', [
@@ -169,24 +167,28 @@ export const decidedEndpoints = [
     proved(
       'D-094',
       'GET /mandates?job_id=',
-      mandatesRead('GET /mandates > job_id gives all that had it, archived ones included'),
+      mandatesRead('GET /mandates > job_id returns all mandates with it, archived ones included'),
     ),
-    proved('D-095', 'GET /mandates?workflow_id=', mandatesRead('GET /mandates > workflow_id gives those made with it')),
+    proved(
+      'D-095',
+      'GET /mandates?workflow_id=',
+      mandatesRead('GET /mandates > workflow_id returns the mandates of the workflow'),
+    ),
     proved(
       'D-096',
       'GET /mandates/{id} adds the stored body, created_via, times and failure_reason',
       mandatesRead(
-        'GET /mandates/{mandate_id} > shows the result data with the stored body, created_via, times and failure_reason',
+        'GET /mandates/{mandate_id} > returns the result data with the stored body, created_via, times and failure_reason',
       ),
     ),
     proved(
       'D-097',
       'GET /mandates/{id} adds, when ready, flow: what a candidate will be asked, per language',
       mandatesRead(
-        'flow: what a candidate will be asked > is there when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest',
+        'flow: what a candidate will be asked > is returned when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest',
       ),
       mandatesRead(
-        'flow: what a candidate will be asked > is not there while the mandate is preparing, failed or archived',
+        'flow: what a candidate will be asked > is not returned while the mandate is preparing, failed or archived',
       ),
     ),
     proved('D-098', 'DELETE /mandates/{id} archives and answers 200', mandatesRead.every(`${archived}a `)),
@@ -216,7 +218,7 @@ export const decidedEndpoints = [
         'preparation without a model > asks four questions of the item bank for a skill to verify, in English and in Hindi',
       ),
       mandatesPrepare(
-        'preparation with a model > that refuses: failed with a reason in our words, one mandate.failed, no flow',
+        'preparation with a model > that refuses: failed with a documented reason, one mandate.failed, no flow',
       ),
     ),
     proved('D-102', 'Right answers are never shown', mandatesRead.every('right answers never leave the server > ')),
@@ -224,27 +226,25 @@ export const decidedEndpoints = [
       'D-103',
       'mandate.ready and mandate.failed are written with what they tell of',
       mandatesPrepare(
-        'when it is done, one event tells of it > mandate.ready, once, with the whole mandate as GET shows it, without the flow',
+        'when it is done, one event reports it > mandate.ready, once, with the whole mandate as GET returns it, without the flow',
       ),
-      mandatesPrepare(
-        'preparing for more than 5 minutes is failed > the schedule writes it down and tells the partner, once',
-      ),
+      mandatesPrepare('preparing for more than 5 minutes is failed > the schedule stores it and reports it once'),
       mandatesReplace(
-        'states and transitions of a replacement > a preparation that is overdue is failed and told before the replacement starts the next',
+        'states and transitions of a replacement > an overdue preparation is stored as failed and reported before the replacement starts the next',
       ),
     ),
     proved(
       'D-104',
       "Approval of a skill request turns pending skills of that name in the organisation's mandates into catalogue skills",
       gaps(
-        'a skill request that is approved after a mandate named its skill > turns the pending skill of the organisation’s mandates, and of no other’s, into the catalogue skill',
+        'a skill request that is approved after a mandate named its skill > replaces the pending skill by the catalogue skill in the organisation’s mandates, and in no others',
       ),
     ),
     proved(
       'D-105',
       'Approval of a skill request emits skill_request.approved',
       gaps(
-        'a skill request that is approved after a mandate named its skill > is told by one event skill_request.approved',
+        'a skill request that is approved after a mandate named its skill > is reported by one event skill_request.approved',
       ),
     ),
     proved(

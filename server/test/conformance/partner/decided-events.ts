@@ -1,14 +1,13 @@
 import { proved, section } from '../statement.ts'
 import { events, gaps, mandatesPrepare, matrix } from '../tests.ts'
 
-const LATE_COMMIT = 'backfill > a reader that goes on from its cursor misses nothing that commits later'
+const LATE_COMMIT = 'backfill > a reader that continues from its cursor misses nothing that commits later'
 
 /** Both sides of the limit, and that what was acknowledged can still be read. */
 export const keptFor30Days = [
-  events('what is 29 days old is still pulled and read, and stays when old days are dropped'),
-  events('pulling > what is older than 30 days is gone'),
-  events('partitions older than 30 days go in one drop, those of the next days are there'),
-  events('backfill > gives everything, acknowledged or not, in pages'),
+  events('events of 29 days ago can be pulled and read, also after old days are emptied'),
+  events('pulling > events older than 30 days are removed'),
+  events('backfill > returns everything, acknowledged or not, in pages'),
 ]
 
 /** decisions.md 2.6 and 2.8, as far as it is about events that are pulled. */
@@ -17,22 +16,22 @@ export const decidedEvents = [
     proved(
       'D-109',
       'GET /events gives what nobody has acknowledged, oldest first',
-      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
-      events('acknowledging > an event that is acknowledged is not pulled again, others are'),
+      events('pulling > returns unacknowledged events, oldest first, complete and without other fields'),
+      events('acknowledging > an acknowledged event is not pulled again, others are'),
     ),
     proved(
       'D-110',
       'GET /events?types= gives only these',
-      events('pulling > only the types asked for'),
-      events('pulling > ?types=mandate is refused'),
-      events('pulling > ?types= is refused'),
+      events('pulling > returns only the requested types'),
+      events('pulling > ?types=mandate is rejected'),
+      events('pulling > ?types= is rejected'),
     ),
     proved(
       'D-111',
       'GET /events?limit=, 1 to 500',
-      events('pulling > a limit is kept, and has_more says that there are others'),
-      events('pulling > ?limit=0 is refused'),
-      events('pulling > ?limit=501 is refused'),
+      events('pulling > respects the limit, and has_more reports further events'),
+      events('pulling > ?limit=0 is rejected'),
+      events('pulling > ?limit=501 is rejected'),
     ),
     proved(
       'D-112',
@@ -42,37 +41,37 @@ export const decidedEvents = [
     proved(
       'D-113',
       'POST /events/ack takes 1 to 500 ids and may be repeated',
-      events('acknowledging > as often as one likes, with the same answer'),
+      events('acknowledging > can be repeated, with the same answer'),
       events.every('acknowledging > {'),
     ),
     proved(
       'D-114',
       'An id that is not yours, of the other mode or of nobody is told in not_found, and spoils nothing',
-      events('acknowledging > an unknown id is told and spoils nothing'),
+      events('acknowledging > reports an unknown id and acknowledges the others'),
       events('acknowledging > another organisation and the other mode neither see nor acknowledge it'),
       matrix('an id of another organisation or mode answers exactly like one that never existed'),
     ),
     proved(
       'D-115',
       'GET /events/backfill gives everything of 30 days, acknowledged or not, with a cursor',
-      events('backfill > gives everything, acknowledged or not, in pages'),
+      events('backfill > returns everything, acknowledged or not, in pages'),
     ),
     proved(
       'D-116',
       'GET /events/backfill?since= leaves out what was stored before',
-      events('backfill > since a moment leaves out what was stored before it'),
-      events('backfill > since=yesterday is refused'),
+      events('backfill > since excludes events stored before it'),
+      events('backfill > since=yesterday is rejected'),
     ),
     proved('D-117', 'No event is committed behind a cursor that was given', events(LATE_COMMIT)),
     proved(
       'D-118',
       'An event has id, type, created_at, mode and data: the whole object that changed under its own name',
-      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
+      events('pulling > returns unacknowledged events, oldest first, complete and without other fields'),
       mandatesPrepare(
-        'when it is done, one event tells of it > mandate.ready, once, with the whole mandate as GET shows it, without the flow',
+        'when it is done, one event reports it > mandate.ready, once, with the whole mandate as GET returns it, without the flow',
       ),
       gaps(
-        'a skill request that is approved after a mandate named its skill > is told by one event skill_request.approved',
+        'a skill request that is approved after a mandate named its skill > is reported by one event skill_request.approved',
       ),
     ),
     proved(

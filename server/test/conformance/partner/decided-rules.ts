@@ -1,5 +1,6 @@
 import { later, proved, section } from '../statement.ts'
 import {
+  bodyDefaults,
   changeWindow,
   config,
   gaps,
@@ -9,18 +10,17 @@ import {
   mandatesPrepare,
   mandatesRead,
   mandatesReplace,
-  settled,
 } from '../tests.ts'
 import { spanning, within } from './field-tests.ts'
 
 const order = (what: string) =>
-  mandatesReplace(`order of checks on replace: a call with two faults gets the answer of the earlier one > ${what}`)
+  mandatesReplace(`order of checks on replace: a call with two problems gets the answer of the earlier check > ${what}`)
 const orderOnCreate = (what: string) =>
-  mandatesCreate(`order of checks on create: a body with two faults gets the answer of the earlier one > ${what}`)
+  mandatesCreate(`order of checks on create: a body with two problems gets the answer of the earlier check > ${what}`)
 const tenChanges = (what: string) =>
   mandatesReplace(`rule 6: more than 10 changes to a mandate in any sliding hour give 409 CONFLICT > ${what}`)
-const sameWish = (what: string) =>
-  mandatesReplace(`rule 1: an identical resend answers 200 with changed false and alters nothing > ${what}`)
+const sameRequest = (what: string) =>
+  mandatesReplace(`rule 1: an identical body answers 200 with changed false and changes nothing > ${what}`)
 const ofJob = (what: string) =>
   mandatesCreate(`job_id is unique among an organisation’s mandates of one mode that are not archived > ${what}`)
 
@@ -32,17 +32,17 @@ export const decidedRules = [
       'Size and media type come first',
       order('size before the signature'),
       order('media type before the signature'),
-      gaps('the door > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
+      gaps('authentication > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
     ),
     proved(
       'D-002',
       'HTTPS before authentication',
-      gaps('the door > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
+      gaps('authentication > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
     ),
     proved(
       'D-003',
       'Authentication before scope',
-      gaps('the door > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
+      gaps('authentication > size comes before HTTPS, HTTPS before the signature, the signature before the scope'),
     ),
     proved('D-004', 'Scope before the rate limit', order('scope before the rate limit and schema')),
     proved('D-005', 'The rate limit before the schema (400)', order('rate limit before schema')),
@@ -82,7 +82,7 @@ export const decidedRules = [
     proved(
       'D-014',
       'Identical (200) before references',
-      order('identical before references: a skill retired since does not make the same body wrong'),
+      order('identical before references: a skill retired meanwhile does not make the same body invalid'),
     ),
     proved(
       'D-015',
@@ -92,19 +92,19 @@ export const decidedRules = [
     proved(
       'D-016',
       'Ten changes in any rolling hour; the next is 409 with an exact Retry-After',
-      tenChanges('ten are accepted, the eleventh is told exactly how long to wait, and is accepted then'),
-      changeWindow('no sliding hour holds more than ten, whatever the moments'),
-      changeWindow('the wait is exact: after it, and not a second earlier, the change is admitted'),
+      tenChanges('ten are accepted, the eleventh gets the exact time to wait, and is accepted then'),
+      changeWindow('no sliding hour has more than ten changes'),
+      changeWindow('the wait is exact: the change is allowed after it, and not a second earlier'),
     ),
     proved(
       'D-017',
       'Accepted replacements count as changes; creation does not',
-      tenChanges('neither creation, nor an identical body, nor a refused one counts'),
+      tenChanges('creation, identical bodies and rejected bodies do not count'),
     ),
     proved(
       'D-018',
       'The ten changes of an hour are the same for a test key',
-      tenChanges('a test key has the same ten: structural limits are not cut to a tenth'),
+      tenChanges('a test key has the same ten: structural limits are not reduced to a tenth'),
     ),
     proved(
       'D-019',
@@ -139,7 +139,7 @@ export const decidedRules = [
     proved(
       'D-024',
       "Six to ten questions with methods left out are judged on the workflow's methods, before any step is left out",
-      mandatesCreate.every('six to ten questions with methods left out are judged on the workflow’s methods > '),
+      mandatesCreate.every('six to ten questions without methods are checked against the workflow’s methods > '),
     ),
   ]),
   ...section('Decided: rules of the body beyond the document', [
@@ -171,7 +171,7 @@ export const decidedRules = [
     proved(
       'D-029',
       'countries are stored in upper case',
-      mandatesFields('constant defaults are filled in and shown > country codes are stored in upper case'),
+      mandatesFields('constant defaults are applied and returned > country codes are stored in upper case'),
     ),
     proved('D-030', 'No country twice', spanning('a country twice, in another case')),
     proved('D-031', 'India is no country to choose', spanning('India among the countries')),
@@ -183,7 +183,7 @@ export const decidedRules = [
       'D-036',
       "A pending skill's name is one of the organisation's skill requests, open or approved",
       spanning('a pending name that nobody requested'),
-      mandatesCreate('pending skills > a rejected request, and one of another organisation or mode, is none: 400'),
+      mandatesCreate('pending skills > a rejected request, and one of another organisation or mode, gives 400'),
     ),
     proved(
       'D-037',
@@ -196,16 +196,14 @@ export const decidedRules = [
     proved(
       'D-038',
       'An approved one is stored as its catalogue skill, with a warning',
-      mandatesCreate('pending skills > one that is approved already is stored as its catalogue skill, with a warning'),
+      mandatesCreate('pending skills > an approved one is stored as its catalogue skill, with a warning'),
     ),
     proved('D-039', 'Keys of questions are unique', spanning('a question key twice')),
     proved('D-040', 'knockout only with yes_no', spanning('knockout on a voice question')),
     proved(
       'D-041',
       'methods are stored and returned in the fixed order',
-      mandatesCreate(
-        'methods > they are stored and returned in the fixed order: enrichment, then skills, then interest',
-      ),
+      mandatesCreate('methods > are stored and returned in a fixed order: enrichment, skills, interest'),
     ),
     proved(
       'D-042',
@@ -242,7 +240,7 @@ export const decidedRules = [
       'D-047',
       'methods in answers are those in force',
       mandatesCreate('methods > skill_verification named with no skill to verify is left out, with a warning'),
-      settled.every('methods > '),
+      bodyDefaults.every('methods > '),
     ),
     proved(
       'D-048',
@@ -252,62 +250,62 @@ export const decidedRules = [
     proved(
       'D-049',
       'All faults of a body are reported at once',
-      mandatesFields.every('all faults of a body are reported at once, each with its path > '),
+      mandatesFields.every('all problems of a body are reported at once, each with its path > '),
     ),
     proved(
       'D-050',
       'Identical compares with the body last sent',
-      sameWish('identical is judged by the body last sent, not by the first'),
+      sameRequest('identical means identical to the body last sent, not to the first'),
     ),
     proved(
       'D-051',
       'Identical: constant defaults are filled in',
-      sameWish('what does not count: constant defaults, filled in'),
+      sameRequest('what does not count: constant defaults, filled in'),
     ),
     proved(
       'D-052',
       'Identical: key order, case of country codes, order of methods and countries do not count',
-      sameWish('what does not count: key order'),
-      sameWish('what does not count: letter case of country codes'),
-      sameWish('what does not count: the order of countries'),
-      sameWish('what does not count: the order of methods'),
+      sameRequest('what does not count: key order'),
+      sameRequest('what does not count: letter case of country codes'),
+      sameRequest('what does not count: the order of countries'),
+      sameRequest('what does not count: the order of methods'),
     ),
     proved(
       'D-053',
       'Identical: all else counts',
       mandatesReplace.every(
-        'rule 1: an identical resend answers 200 with changed false and alters nothing > what does count: ',
+        'rule 1: an identical body answers 200 with changed false and changes nothing > what does count: ',
       ),
     ),
     proved(
       'D-054',
       'Identical: an owner taken from the header does not count',
-      sameWish('an owner taken from the header does not count'),
+      sameRequest('an owner taken from the header does not count'),
     ),
     proved(
       'D-055',
       "Identical: the workflow's methods do not count",
-      sameWish("a change of the workflow's methods does not count"),
+      sameRequest("a change of the workflow's methods does not count"),
     ),
     proved(
       'D-056',
       'Identical: skills approved later do not count',
       gaps(
-        'a skill request that is approved after a mandate named its skill > does not make the body that was sent another: 200, changed false, nothing altered',
+        'a skill request that is approved after a mandate named its skill > does not count as a change of the body sent before: 200, changed false, nothing changed',
       ),
     ),
     proved(
       'D-057',
       'job_id again with the same body answers 200 with changed false',
       ofJob('creating again with the same body answers 200 with changed false and the same mandate'),
-      ofJob('of 50 creates at once with one job_id and one body, one makes the mandate and the others are told of it'),
+      ofJob('of 50 concurrent creates with one job_id and one body, one creates the mandate and the others return it'),
     ),
     proved(
       'D-058',
       'job_id again with another body gives 409 naming the mandate_id',
       ofJob('with another body 409 CONFLICT, whose details name the mandate_id'),
       ofJob(
-        'of 50 creates at once with one job_id and different bodies, one makes the mandate and the others get 409 naming it',
+        'of 50 concurrent creates with one job_id and different bodies, one creates the mandate and the others get 409 naming it',
       ),
     ),
     proved(
@@ -330,7 +328,7 @@ export const decidedRules = [
     proved(
       'D-062',
       'A test key always uses built-in',
-      mandatesPrepare('preparation without a model > no model is asked for a test key'),
+      mandatesPrepare('preparation without a model > no model is called for a test key'),
     ),
     proved(
       'D-063',
@@ -345,15 +343,15 @@ export const decidedRules = [
     proved(
       'D-065',
       'flow_version starts at 1 and grows by one with each accepted replacement',
-      mandatesReplace('flow_version starts at 1, grows by one with each accepted replacement, and with nothing else'),
+      mandatesReplace(
+        'flow_version starts at 1 and increases by one with each accepted replacement, and with nothing else',
+      ),
     ),
     later('D-066', 'campaigns', 'A candidate keeps the version accepted with'),
     proved(
       'D-067',
       'Preparing for more than 5 minutes is failed',
-      mandatesRead(
-        'preparing for more than 5 minutes is failed > shown at once by get and list, before anybody has written it down',
-      ),
+      mandatesRead('preparing for more than 5 minutes is failed > get and list return it at once, before it is stored'),
       mandateStates('preparing for exactly five minutes is not yet failed'),
     ),
     later('D-068', 'campaigns', 'DELETE of a mandate with an unfinished campaign gives 409'),
@@ -361,7 +359,7 @@ export const decidedRules = [
       'D-069',
       'DELETE of an archived mandate answers 200',
       mandatesRead(
-        'DELETE /mandates/{mandate_id} archives; nothing is erased > of an archived one: 200, changed false, nothing altered',
+        'DELETE /mandates/{mandate_id} archives; nothing is deleted > of an archived one: 200, changed false, nothing changed',
       ),
     ),
   ]),

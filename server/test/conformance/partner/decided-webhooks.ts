@@ -3,16 +3,16 @@ import {
   addresses,
   badReceivers,
   config,
-  courier,
   delivery,
   deliverySchedule,
   deliverySignature,
   endpointHealth,
   gaps,
-  lanes,
   matrix,
+  queues,
   replays,
   retrySchedule,
+  sender,
   standardWebhooks,
   webhookSecrets,
   webhooks,
@@ -21,22 +21,22 @@ import {
 
 export const fiveEndpoints = [
   webhooks(
-    'at most five that are not archived > the sixth gives 422 LIMIT_EXCEEDED and its receiver hears nothing; an archived one frees a place',
+    'at most five that are not archived > the sixth gives 422 LIMIT_EXCEEDED without a request to its receiver; archiving one allows another',
   ),
-  webhooks('at most five that are not archived > of ten made at once five are'),
+  webhooks('at most five that are not archived > of ten concurrent creates five succeed'),
 ]
 
 /** From the change that causes it to a receiver that verifies it, and no further delivery once it answered 2xx. */
 export const signedDeliveries = [
   delivery('an event goes > as the bytes that pulling shows, signed as the standard has it'),
   webhooksSending(
-    'what was sent > a change of a partner’s object is sent as it is pulled: the same object, signed; the 2xx acknowledges it',
+    'deliveries > a change of a partner’s object is sent as it is pulled: the same object, signed; a 2xx acknowledges it',
   ),
 ]
 
 const onlyBy2xx = [delivery.every('acknowledging > by a 2'), delivery.every('acknowledging > not by a ')]
 const published = retrySchedule(
-  'retries come on the published schedule to the thirtieth day, then it has failed; every try is listed',
+  'retries come on the published schedule to the thirtieth day, then it has failed; every attempt is listed',
 )
 
 export const retriedUntilAcknowledged = [published, ...onlyBy2xx]
@@ -44,7 +44,7 @@ export const retriedUntilAcknowledged = [published, ...onlyBy2xx]
 export const replayedDeliveries = [
   replays('a range: what was stored in it, delivered or not, is sent again, marked by header and in the list'),
   replays('acknowledged events too, also to an endpoint that never got them'),
-  lanes('deliveries and tries of more than 30 days ago are dropped with their day, younger ones stay'),
+  queues('deliveries and attempts of more than 30 days ago are removed, younger ones stay'),
 ]
 
 /** A pull gives what no endpoint took; what one took is not pulled. */
@@ -56,10 +56,10 @@ export const netBehindWebhooks = [
 ]
 
 const created = webhooks(
-  'creating an endpoint > answers 201 with its fields, a secret of 32 bytes, and how the test delivery went',
+  'creating an endpoint > answers 201 with its fields, a secret of 32 bytes, and the result of the test delivery',
 )
 const takes = (what: string) => webhooks(`field rules of an endpoint > ${what} is accepted, on create and on change`)
-const refuses = (what: string) =>
+const rejects = (what: string) =>
   webhooks(`field rules of an endpoint > ${what} gives 400 VALIDATION_FAILED naming it, on create and on change`)
 
 /** decisions.md 2.6, its row of webhooks and the fields of an endpoint and of a delivery. */
@@ -72,7 +72,7 @@ const endpoints = section('Decided: webhook endpoints', [
       'creating an endpoint > sends one signed delivery of type webhook.test at once, which the secret of the answer verifies',
     ),
     webhooks.every('creating an endpoint > a receiver that '),
-    webhooks('creating an endpoint > the test delivery is in no log: it is neither pulled nor read again nor listed'),
+    webhooks('creating an endpoint > the test delivery is not an event: it is not pulled, read back or listed'),
   ),
   proved(
     'D-122',
@@ -80,29 +80,29 @@ const endpoints = section('Decided: webhook endpoints', [
     created,
     takes('no types'),
     takes('every type that is sent'),
-    refuses('an unknown type'),
-    refuses('the type that can only be pulled'),
+    rejects('an unknown type'),
+    rejects('the type that can only be pulled'),
     takes('a description of 500 characters'),
-    refuses('a description of 501 characters'),
+    rejects('a description of 501 characters'),
   ),
   proved(
     'D-123',
     'secret stands only in the answers to POST and rotate-secret',
-    webhooks('the secret > is shown by POST and by rotate-secret, and by nothing else'),
+    webhooks('the secret > is returned by POST and by rotate-secret only'),
     webhooks('the secret > is in no line of the log'),
   ),
   proved(
     'D-124',
     'At most 5 per mode that are not archived: the sixth is 422 LIMIT_EXCEEDED',
     ...fiveEndpoints,
-    webhooks('at most five that are not archived > live and test are counted apart'),
+    webhooks('at most five that are not archived > live and test are counted separately'),
   ),
   proved(
     'D-125',
     'GET /webhooks and GET /webhooks/{id}',
-    webhooks('reading endpoints > newest first, archived ones included, page by page'),
+    webhooks('reading endpoints > newest first, archived ones included, in pages'),
     webhooks(
-      'reading endpoints > an unknown one gives 404 NOT_FOUND on every call, and an id that is none 400 naming webhook_id',
+      'reading endpoints > an unknown one gives 404 NOT_FOUND on every call, and an id of another form 400 naming webhook_id',
     ),
     matrix('an id of another organisation or mode answers exactly like one that never existed'),
   ),
@@ -114,7 +114,7 @@ const endpoints = section('Decided: webhook endpoints', [
   proved(
     'D-127',
     'DELETE /webhooks/{id} archives; an archived one is not changed any more',
-    webhooks('archiving an endpoint > nothing is erased, and a second time changes nothing'),
+    webhooks('archiving an endpoint > nothing is deleted, and a second time changes nothing'),
     webhooks('archiving an endpoint > an archived one gives 409 CONFLICT on change, rotation, test and replay'),
   ),
   proved(
@@ -124,9 +124,9 @@ const endpoints = section('Decided: webhook endpoints', [
       'rotating the secret > the overlap is 24 hours unless told: both secrets verify until it ends, then the new one only',
     ),
     webhooksSending(
-      'rotating the secret > a second rotation within the overlap gives 409, and forced it ends the older secret at once',
+      'rotating the secret > a second rotation within the overlap gives 409; with force it ends the older secret at once',
     ),
-    lanes(
+    queues(
       'secrets are rotated twice while 500 events flow: each verifies with one that was valid then, and none is lost',
     ),
   ),
@@ -134,7 +134,7 @@ const endpoints = section('Decided: webhook endpoints', [
     'D-129',
     'POST /webhooks/{id}/test sends a test delivery and answers with its outcome',
     webhooksSending(
-      'a test delivery > answers 200 with what the receiver said, whatever that is, and changes nothing of the endpoint',
+      'a test delivery > answers 200 with the receiver’s response, whatever it is, and does not change the endpoint',
     ),
   ),
   proved(
@@ -142,27 +142,27 @@ const endpoints = section('Decided: webhook endpoints', [
     'POST /webhooks/{id}/replay {since, until?, only_failed?} sends again',
     ...replayedDeliveries,
     replays('only what failed: what was taken is not sent again'),
-    webhooksSending.every('asking for a replay > '),
+    webhooksSending.every('requesting a replay > '),
   ),
   proved(
     'D-131',
     'GET /webhooks/{id}/deliveries shows what was sent, each try with its outcome and the first KB of the reply, and when the next is',
     webhooksSending(
-      'what was sent > a delivery shows its event, its state, exactly what was sent, and every try with what came back',
+      'deliveries > a delivery has its event, its state, the exact body sent, and every attempt with its response',
     ),
-    webhooksSending('what was sent > newest event first, page by page, and only of this endpoint'),
+    webhooksSending('deliveries > are listed newest event first, in pages, and only of this endpoint'),
     webhooksSending('a test delivery > shows no more than 1 KB of the reply, as text'),
   ),
   proved(
     'D-132',
     'Reading needs webhooks:read, writing webhooks:write; deliveries need webhooks:read and results:read',
     webhooks('scopes > reading needs webhooks:read and writing webhooks:write'),
-    webhooks('scopes > what was sent can be read with webhooks:read and results:read together, and with neither alone'),
+    webhooks('scopes > deliveries can be read with webhooks:read and results:read together, and with neither alone'),
   ),
   proved(
     'D-133',
     'Webhooks, reading and writing, count as reads',
-    gaps('rate limits over HTTP > whatever only reads is in reads, and all of events and webhooks'),
+    gaps('rate limits over HTTP > read operations and all operations of events and webhooks are in reads'),
     gaps('rate limits over HTTP > operations of reads are those of the document'),
   ),
   proved(
@@ -173,10 +173,10 @@ const endpoints = section('Decided: webhook endpoints', [
   proved(
     'D-135',
     'Secrets are sealed for their endpoint, and taken along to a new master key',
-    webhookSecrets('a secret lies sealed: its row holds nothing of it'),
-    webhookSecrets('a secret moved to another endpoint’s row opens for nobody: nothing is sent, signed by it or not'),
+    webhookSecrets('a secret is stored encrypted'),
+    webhookSecrets('a secret moved to the row of another endpoint cannot be opened, and nothing is sent'),
     webhookSecrets(
-      'a new master key takes over every secret, those of an overlap too; the old one is then needed no more',
+      'a new master key takes over every secret, overlapping ones included; the old key is then not needed',
     ),
   ),
 ])
@@ -196,7 +196,9 @@ const deliveries = section('Decided: deliveries', [
     'Delivery follows Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature v1, secret whsec_',
     deliverySignature('the published vector is signed as published, with the headers of the contract and no other'),
     standardWebhooks('a receiver reads what was stored, in any script'),
-    delivery('an event goes > with the same id and body on every try, and a timestamp and signature of each its own'),
+    delivery(
+      'an event goes > with the same id and body on every attempt, and a timestamp and signature of each its own',
+    ),
   ),
   proved('D-138', '2xx acknowledges, and nothing else', ...onlyBy2xx),
   proved(
@@ -204,7 +206,7 @@ const deliveries = section('Decided: deliveries', [
     'Retries with jitter after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 12 h to the thirtieth day',
     published,
     deliverySchedule('whatever chance says, the pause stays within a fifth of the published one'),
-    deliverySchedule('the last try lies before the thirtieth day is over, and none on it'),
+    deliverySchedule('the last attempt lies before the thirtieth day is over, and none on it'),
   ),
   proved(
     'D-140',
@@ -215,7 +217,7 @@ const deliveries = section('Decided: deliveries', [
     'D-141',
     'A Retry-After is honoured up to an hour',
     retrySchedule.every('a Retry-After > '),
-    deliverySchedule('nobody comes back before the time asked for, nor more than a tenth after the later of both'),
+    deliverySchedule('no attempt is earlier than Retry-After, nor more than a tenth later than the later of both'),
   ),
   proved(
     'D-142',
@@ -229,9 +231,9 @@ const deliveries = section('Decided: deliveries', [
     'D-143',
     'What happens while an endpoint is not enabled is kept, shown and replayable',
     webhooksSending(
-      'what was sent > of an endpoint that is not enabled nothing is tried, and what waits is shown as held',
+      'deliveries > for an endpoint that is not enabled nothing is attempted, and waiting deliveries are listed as held',
     ),
-    replays('an endpoint that is switched off is refused: what it missed is sent by itself'),
+    replays('an endpoint that is switched off is rejected: what it missed is sent by itself'),
   ),
   proved(
     'D-144',
@@ -239,35 +241,35 @@ const deliveries = section('Decided: deliveries', [
     badReceivers('what never ends is ended in its time'),
     badReceivers('of an endless body a little more than the limit leaves the receiver'),
   ),
-  proved('D-145', 'At most 8 tries at once per endpoint', endpointHealth('never more than 8 tries run at once')),
+  proved('D-145', 'At most 8 tries at once per endpoint', endpointHealth('never more than 8 attempts run at once')),
   proved(
     'D-146',
     'No redirects are followed',
-    courier('a delivery to a public receiver > a redirect is an answer and is not followed'),
+    sender('a delivery to a public receiver > a redirect is an answer and is not followed'),
     webhooks(
-      'creating an endpoint > a receiver that redirects is told in the answer, and the endpoint is enabled all the same',
+      'creating an endpoint > a receiver that redirects is reported in the answer, and the endpoint is still enabled',
     ),
   ),
   proved(
     'D-147',
     'Public https addresses only, judged on parsed bytes, every DNS answer and the connected socket',
-    courier('the courier of the product > refuses the whole corpus and asks nobody'),
-    courier.every('what DNS says > '),
-    courier.every('each stage holds when the one before it is missing > '),
+    sender('the webhook sender of the product > rejects the whole corpus and asks nobody'),
+    sender.every('what DNS says > '),
+    sender.every('each stage holds when the one before it is missing > '),
     webhooks.every('an address that is not public > '),
     addresses('whatever a private target is, the text is the same'),
   ),
   proved(
     'D-148',
     'One private address among the answers of DNS refuses all',
-    courier('what DNS says > a public one, then a private one: all are refused, and nobody is called'),
-    courier('what DNS says > a hundred answers, the last of them private: all are refused, and nobody is called'),
+    sender('what DNS says > a public one, then a private one: all are rejected, and nobody is called'),
+    sender('what DNS says > a hundred answers, the last of them private: all are rejected, and nobody is called'),
   ),
   proved(
     'D-149',
     'A development server may allow loopback; in production that setting refuses to boot',
-    config('webhooks > go to public addresses only, unless a development server is told otherwise'),
-    config('webhooks > production refuses to start with loopback allowed, and lists that with the other faults'),
+    config('webhooks > go to public addresses only, unless a development server allows loopback'),
+    config('webhooks > production does not start with loopback allowed, and lists that with the other problems'),
   ),
   proved(
     'D-150',
@@ -279,7 +281,7 @@ const deliveries = section('Decided: deliveries', [
   proved(
     'D-151',
     "A slow or dead endpoint delays nobody else's deliveries",
-    lanes.every('nobody waits for a neighbour > '),
+    queues.every('no endpoint waits for another > '),
   ),
 ])
 

@@ -2,7 +2,7 @@ import { gaps, lookups, mandatesFields } from '../tests.ts'
 
 /** Groups of the tests of a mandate's fields, by what they say. */
 export const within = (what: string) =>
-  mandatesFields(`a value within its bounds is accepted and comes back as it was sent > ${what}`)
+  mandatesFields(`a value within its bounds is accepted and returned as sent > ${what}`)
 export const outside = (what: string) =>
   mandatesFields(`a value out of its bounds gives 400 VALIDATION_FAILED with its exact path > ${what}`)
 export const missing = (field: string) =>
@@ -16,14 +16,14 @@ export const spanning = (what: string) =>
 export const overLimit = (what: string) =>
   mandatesFields(`more than 10 skills, 3 verified skills or 5 questions give 422 LIMIT_EXCEEDED > ${what}`)
 export const defaults = mandatesFields(
-  'constant defaults are filled in and shown > location_type india, verify false, required true, no other roles; INR a month for a salary',
+  'constant defaults are applied and returned > location_type india, verify false, required true, no other roles; INR a month for a salary',
 )
 export const tenQuestionsAlone = mandatesFields(
-  'more than 10 skills, 3 verified skills or 5 questions give 422 LIMIT_EXCEEDED > up to 10 questions are taken when data_enrichment is the only method',
+  'more than 10 skills, 3 verified skills or 5 questions give 422 LIMIT_EXCEEDED > up to 10 questions are accepted when data_enrichment is the only method',
 )
 export const choices = lookups(
   'small lists > countries are all but India, shifts and employment types as the contract names them',
 )
 export const optional = gaps(
-  'a mandate of the four required fields alone is accepted: all else may be left out, an Idempotency-Key too',
+  'a mandate with only the four required fields is accepted, also without an Idempotency-Key',
 )

@@ -1,6 +1,6 @@
 import { later, proved, section, type TestRef } from '../statement.ts'
 import {
-  door,
+  authentication,
   gaps,
   idempotency,
   limiter,
@@ -16,8 +16,8 @@ import { keptFor30Days } from './decided-events.ts'
 import { fiveEndpoints } from './decided-webhooks.ts'
 import { overLimit, within } from './field-tests.ts'
 
-const tooLarge = door(
-  'before the signature is looked at > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
+const tooLarge = authentication(
+  'before the signature is checked > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
 )
 const document = (row: string) =>
   limitNumbers(`${row}: a live key has the document’s numbers, a test key a tenth and never none`)
@@ -40,7 +40,7 @@ export const limits = [
       'P-249',
       'A request body has at most 256 KB',
       tooLarge,
-      gaps('the door > a body of 262,144 bytes passes the size limit, one more byte does not'),
+      gaps('authentication > a body of 262,144 bytes passes the size limit, one more byte does not'),
     ),
     proved('P-250', 'A request body is JSON', tooLarge),
     proved(
@@ -73,7 +73,7 @@ export const limits = [
     proved(
       'P-256',
       'Screening questions per mandate: 1 to 10 when data_enrichment is the only method',
-      overLimit('up to 10 questions are taken when data_enrichment is the only method'),
+      overLimit('up to 10 questions are accepted when data_enrichment is the only method'),
       overLimit('11 questions when data_enrichment is the only method'),
     ),
     proved(
@@ -97,7 +97,7 @@ export const limits = [
       'P-264',
       'The limits of a test key are a tenth',
       limiter.every('Redis > test '),
-      gaps('rate limits over HTTP > a test key is told a tenth'),
+      gaps('rate limits over HTTP > the headers of a test key show a tenth'),
     ),
   ]),
   ...section('Rate limits', [
@@ -110,14 +110,14 @@ export const limits = [
     proved(
       'P-266',
       'With x-on-behalf-of each recruiter has a bucket besides: 5 a second, 200 a minute',
-      ...rateRow('recruiter:asha', '5 a second after a burst of 10', '5 a second, burst 10, 200 a clock minute'),
-      gaps('rate limits over HTTP > each recruiter has a bucket of an own'),
+      ...rateRow('recruiter:asha', '5 a second after a burst of 5', '5 a second, burst 5, 200 a clock minute'),
+      gaps('rate limits over HTTP > each recruiter has a separate bucket'),
     ),
     proved(
       'P-267',
       'A test key gets a tenth of every number',
       limiter.every('Redis > test '),
-      gaps('rate limits over HTTP > a test key is told a tenth'),
+      gaps('rate limits over HTTP > the headers of a test key show a tenth'),
     ),
     proved(
       'P-268',
@@ -128,15 +128,15 @@ export const limits = [
       'P-269',
       'reads (reads, events, webhooks): 20 a second (40), 1,200 a minute, no limit a day',
       ...rateRow('reads', '20 a second after a burst of 40', '20 a second, burst 40, 1200 a clock minute'),
-      limiter('Redis > a day without a limit is shown as having none'),
+      limiter('Redis > a day without a limit is reported as unlimited'),
       classOf('reads'),
-      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events and webhooks'),
+      gaps('rate limits over HTTP > read operations and all operations of events and webhooks are in reads'),
     ),
     proved(
       'P-270',
       'reads: webhooks count here, as events do (P-269)',
       classOf('reads'),
-      gaps('rate limits over HTTP > whatever only reads is in reads, and all of events and webhooks'),
+      gaps('rate limits over HTTP > read operations and all operations of events and webhooks are in reads'),
     ),
     proved(
       'P-271',
@@ -215,24 +215,36 @@ export const limits = [
       'P-280',
       'Limits can be raised for a key',
       limitNumbers('an override changes what it names, as it stands, and nothing else'),
-      gaps('rate limits over HTTP > limits raised for a key are those it is told'),
+      gaps('rate limits over HTTP > the headers show the raised limits of a key'),
     ),
     proved('P-281', 'The headers of an answer carry the minute window of its class', header),
-    proved('P-282', 'RateLimit-Limit: calls allowed', header, door('a signed call is let in, and told its limits')),
-    proved('P-283', 'RateLimit-Remaining: calls left', header, door('a signed call is let in, and told its limits')),
+    proved(
+      'P-282',
+      'RateLimit-Limit: calls allowed',
+      header,
+      authentication('a signed call is accepted, with its limits in the headers'),
+    ),
+    proved(
+      'P-283',
+      'RateLimit-Remaining: calls left',
+      header,
+      authentication('a signed call is accepted, with its limits in the headers'),
+    ),
     proved('P-284', 'RateLimit-Reset: seconds until the window ends', header),
     proved(
       'P-285',
       'Retry-After: on 429, the seconds to wait',
       gaps(
-        'rate limits over HTTP > a call too many gives 429 RATE_LIMITED with Retry-After in seconds, and passes after them',
+        'rate limits over HTTP > a call over the limit gives 429 RATE_LIMITED with Retry-After in seconds, and passes afterwards',
       ),
     ),
     proved(
       'P-286',
       'Cooldown: 100 rate-limited calls within a minute put the key into a cooldown of 60 seconds (429 COOLDOWN)',
-      gaps('rate limits over HTTP > a hundred refused calls within a minute give 429 COOLDOWN for 60 seconds'),
-      limiter('Redis > 99 refusals are no cooldown, and those of the minute before do not count'),
+      gaps('rate limits over HTTP > a hundred rejected calls within a minute give 429 COOLDOWN for 60 seconds'),
+      limiter(
+        'Redis > 99 rejected calls start no cooldown; the hundredth within 60 seconds does, across a clock minute too',
+      ),
     ),
     proved(
       'P-287',
@@ -245,39 +257,41 @@ export const limits = [
       taxonomyMeter('Redis > 15,000 different skills a day, to the skill'),
       limitNumbers('the taxonomy’s numbers are a tenth for a test key too'),
       skills(
-        'the taxonomy is not for copying > a test key is given 1,500 different skills a day, the next new one is DAILY_CAP until midnight IST',
+        'the taxonomy cannot be copied > a test key gets 1,500 different skills a day, then DAILY_CAP until midnight IST',
       ),
     ),
     proved(
       'P-289',
       'More than 200 browse pages within an hour put the key into cooldown',
-      taxonomyMeter('Redis > 200 browse pages a clock hour; every one beyond is too many'),
+      taxonomyMeter('Redis > 200 browse pages a clock hour; every further one is rejected'),
       skills(
-        'the taxonomy is not for copying > too many browse pages in an hour put the key into cooldown; searching is not browsing',
+        'the taxonomy cannot be copied > too many browse pages in an hour put the key into cooldown; searching is not browsing',
       ),
     ),
     proved(
       'P-290',
       'There is no bulk export',
       skills('GET /skills > ?limit=101 gives 400'),
-      gaps('rate limits over HTTP > no operation gives more skills at once than a page of 100'),
+      gaps('rate limits over HTTP > no operation returns more than 100 skills at once'),
     ),
   ]),
   ...section('Versioning', [
     proved(
       'P-291',
       'Partner paths carry /api/v1/partner',
-      gaps('the published description > is version 1.0.0, and every path lies under /api/v1/partner'),
+      gaps('the published description > is version 1.0.0, and every path starts with /api/v1/partner'),
     ),
     proved(
       'P-292',
       'The interface description is version 1.0.0',
-      gaps('the published description > is version 1.0.0, and every path lies under /api/v1/partner'),
+      gaps('the published description > is version 1.0.0, and every path starts with /api/v1/partner'),
     ),
     proved(
       'P-293',
       'Mandates carry a whole number flow_version in answers',
-      mandatesReplace('flow_version starts at 1, grows by one with each accepted replacement, and with nothing else'),
+      mandatesReplace(
+        'flow_version starts at 1 and increases by one with each accepted replacement, and with nothing else',
+      ),
     ),
   ]),
 ]

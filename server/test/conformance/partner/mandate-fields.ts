@@ -1,5 +1,5 @@
 import { later, proved, section } from '../statement.ts'
-import { bodies, lookups, mandatesCreate, mandatesRead, settled } from '../tests.ts'
+import { bodies, bodyDefaults, lookups, mandatesCreate, mandatesRead } from '../tests.ts'
 import { choices, defaults, missing, optional, outside, spanning, within, wrongType } from './field-tests.ts'
 
 /** "Resources and their fields": what a mandate's body may hold. */
@@ -71,7 +71,7 @@ export const mandateFields = [
       'P-046',
       'location_type: india when left out',
       defaults,
-      bodies('the same wish > india is the location type of a body that names none'),
+      bodies('identical bodies > the default location_type is india'),
     ),
     proved(
       'P-047',
@@ -95,7 +95,7 @@ export const mandateFields = [
     proved(
       'P-050',
       'location: a place in India, as GET /locations finds it',
-      lookups('GET /locations > gives city, district, state and pincodes'),
+      lookups('GET /locations > returns city, district, state and pincodes'),
       within('location with a state of 100 characters and a pincode'),
     ),
     proved('P-051', 'location: left out for a job abroad', spanning('abroad with a location')),
@@ -256,7 +256,7 @@ export const mandateFields = [
       mandatesCreate(
         'creating a mandate > the owner is by default the recruiter named by x-on-behalf-of, and else the one in the body',
       ),
-      settled('the owner > is the recruiter of the header unless the body names one'),
+      bodyDefaults('the owner > is the recruiter of the header unless the body names one'),
     ),
     proved('P-092', 'methods: an array of strings, may be left out', optional, wrongType('methods')),
     proved('P-093', 'methods: 1 to 3', within('methods, one'), within('methods, three'), outside('methods, none')),
@@ -270,8 +270,8 @@ export const mandateFields = [
     proved(
       'P-096',
       "methods: left out they are the workflow's",
-      settled("methods > the workflow's when none are named"),
-      mandatesCreate("methods > left out, they are the workflow's default"),
+      bodyDefaults("methods > the workflow's when none are named"),
+      mandatesCreate('methods > are by default those of the workflow'),
     ),
   ]),
 ]

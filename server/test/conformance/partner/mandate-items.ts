@@ -1,5 +1,5 @@
 import { later, proved, section } from '../statement.ts'
-import { gaps, interestPrompt, mandatesCreate, mandatesFields, mandatesPrepare, settled } from '../tests.ts'
+import { bodyDefaults, gaps, interestPrompt, mandatesCreate, mandatesFields, mandatesPrepare } from '../tests.ts'
 import {
   defaults,
   missing,
@@ -52,7 +52,7 @@ export const mandateItems = [
       'P-104',
       'enrichment_questions: 0 to 5',
       within('enrichment_questions, five'),
-      settled('methods > without enrichment when there is no question'),
+      bodyDefaults('methods > without enrichment when there is no question'),
       overLimit('6 questions beside other methods'),
     ),
     proved(
@@ -99,9 +99,9 @@ export const mandateItems = [
       'P-112',
       'methods switches the interest prompt on and off',
       mandatesPrepare(
-        'only the methods in force are prepared > enrichment off: its questions are kept in the body and not asked',
+        'only the effective methods are prepared > enrichment off: its questions are kept in the body and not asked',
       ),
-      mandatesPrepare('only the methods in force are prepared > skill verification off: no question on a skill'),
+      mandatesPrepare('only the effective methods are prepared > skill verification off: no question on a skill'),
     ),
     proved(
       'P-113',
@@ -116,7 +116,7 @@ export const mandateItems = [
     proved(
       'P-115',
       'job_id is returned as job_id',
-      mandatesFields('job_id > Az09._:- is taken on create and comes back'),
+      mandatesFields('job_id > Az09._:- is accepted on create and returned'),
     ),
     proved(
       'P-116',
@@ -165,7 +165,7 @@ export const mandateItems = [
       spanning('a pending name that nobody requested'),
     ),
     proved('P-127', 'A pending skill cannot be verified', outside('skills pending and to be verified')),
-    proved('P-128', 'No other properties', gaps('a pending skill > with a property too many gives 400 naming it')),
+    proved('P-128', 'No other properties', gaps('a pending skill > with an unknown property gives 400 naming it')),
   ]),
   ...section('Enrichment question', [
     proved('P-129', 'No properties but those of the table', outside('enrichment_questions with another property')),

@@ -32,7 +32,7 @@ export const mandateOperations = [
     proved(
       'P-142',
       'job_id: a string, or null for a mandate created without one',
-      mandatesFields('job_id > Az09._:- is taken on create and comes back'),
+      mandatesFields('job_id > Az09._:- is accepted on create and returned'),
       mandatesFields('job_id > a mandate created without one has job_id null'),
     ),
     proved(
@@ -41,13 +41,15 @@ export const mandateOperations = [
       created,
       identical,
       state('a failed mandate replaced by an identical body: 200, changed false, its state unchanged'),
-      mandatesRead.every('DELETE /mandates/{mandate_id} archives; nothing is erased > a '),
+      mandatesRead.every('DELETE /mandates/{mandate_id} archives; nothing is deleted > a '),
     ),
     proved(
       'P-144',
       'flow_version: a whole number',
       created,
-      mandatesReplace('flow_version starts at 1, grows by one with each accepted replacement, and with nothing else'),
+      mandatesReplace(
+        'flow_version starts at 1 and increases by one with each accepted replacement, and with nothing else',
+      ),
     ),
     proved('P-145', 'methods: an array of the values of the field', created),
     proved('P-146', 'changed: false when the same mandate was sent again', created, identical),
@@ -73,7 +75,7 @@ export const mandateOperations = [
     proved(
       'P-152',
       'Ids of skills have the form sk_ and digits',
-      skills('GET /skills > searches, with all that is said of a skill'),
+      skills('GET /skills > searches, with all fields of a skill'),
     ),
   ]),
   ...section('States and transitions', [
@@ -81,7 +83,7 @@ export const mandateOperations = [
       'P-153',
       'A mandate is preparing, ready, failed or archived',
       mandateStates(
-        'whatever is done, in whatever order > every step is a declared move, archived is never left, versions and preparations only grow',
+        'any sequence of commands > uses only declared transitions, never leaves archived, and only increases versions and preparations',
       ),
     ),
     proved(
@@ -127,37 +129,37 @@ export const mandateOperations = [
     proved(
       'P-163',
       'The whole mandate is replaced: the full body is sent again',
-      mandatesReplace('a replacement takes the place of the whole body: what is left out is gone'),
+      mandatesReplace('a replacement replaces the whole body: omitted fields are removed'),
     ),
     proved(
       'P-164',
       'mandate_id in the path has the form ^JM_[A-Z0-9]{10,40}$',
-      mandatesReplace('a path that is no mandate_id gives 400 naming it'),
-      gaps('mandate_id in a path > JM_ and 10 to 40 capitals and digits are an id, nothing else is'),
+      mandatesReplace('a path that is not a mandate_id gives 400 naming it'),
+      gaps('mandate_id in a path > is JM_ followed by 10 to 40 capital letters and digits, and nothing else'),
     ),
     proved(
       'P-165',
       'Idempotency-Key: a header that may be left out, at most 255 characters',
-      idempotency('a key of any printable form is taken: 0'),
-      idempotency('a key of 256 characters is refused with its name'),
+      idempotency('a key of any printable characters is accepted: 0'),
+      idempotency('a key of 256 characters is rejected by name'),
     ),
     proved(
       'P-166',
       'Idempotency-Key: a retry with the same key gets the first answer',
       mandatesReplace(
-        'Idempotency-Key on replace > a retry with the same key returns the first answer, though the mandate has moved on',
+        'Idempotency-Key on replace > a retry with the same key returns the first answer, though the mandate has changed since',
       ),
     ),
     proved(
       'P-167',
       'Idempotency-Key: the first answer is kept for 24 hours',
-      mandatesCreate('Idempotency-Key on create > the first answer is kept 24 hours'),
+      mandatesCreate('Idempotency-Key on create > the first answer is stored for 24 hours'),
     ),
     proved(
       'P-168',
       'The body is application/json',
       mandatesReplace(
-        'order of checks on replace: a call with two faults gets the answer of the earlier one > media type before the signature',
+        'order of checks on replace: a call with two problems gets the answer of the earlier check > media type before the signature',
       ),
     ),
     proved(
@@ -172,13 +174,13 @@ export const mandateOperations = [
       'P-173',
       'Rule 1: an identical body again answers 200 with changed false and alters nothing',
       mandatesReplace.every(
-        'rule 1: an identical resend answers 200 with changed false and alters nothing > what does not count: ',
+        'rule 1: an identical body answers 200 with changed false and changes nothing > what does not count: ',
       ),
     ),
     proved(
       'P-174',
       'Rule 2: a mandate not made through this API (made in the playground) gives 403 FORBIDDEN',
-      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      mandatesReplace('rule 2: a mandate created in the playground gives 403 FORBIDDEN'),
     ),
     proved(
       'P-175',
@@ -209,9 +211,7 @@ export const mandateOperations = [
     proved(
       'P-180',
       'Rule 6: more than 10 changes of a mandate within an hour give 409 CONFLICT',
-      mandatesReplace(
-        `${tenChanges}ten are accepted, the eleventh is told exactly how long to wait, and is accepted then`,
-      ),
+      mandatesReplace(`${tenChanges}ten are accepted, the eleventh gets the exact time to wait, and is accepted then`),
       mandatesReplace(`${tenChanges}a burst of ten fills the hour to the millisecond`),
     ),
     proved(
@@ -225,7 +225,7 @@ export const mandateOperations = [
     proved(
       'P-183',
       'The body has the fields of the table, and a job_id if wanted',
-      mandatesFields('job_id > Az09._:- is taken on create and comes back'),
+      mandatesFields('job_id > Az09._:- is accepted on create and returned'),
       mandatesFields('job_id > a mandate created without one has job_id null'),
     ),
     proved('P-184', 'Required: workflow_id, title, company_name, skills', ...required),
@@ -233,14 +233,14 @@ export const mandateOperations = [
       'P-185',
       'Idempotency-Key: a header that may be left out, as for replacing',
       mandatesCreate(
-        'Idempotency-Key on create > a retry with the same key returns the first answer and makes one mandate',
+        'Idempotency-Key on create > a retry with the same key returns the first answer and creates one mandate',
       ),
-      mandatesCreate('Idempotency-Key on create > the first answer is kept 24 hours'),
+      mandatesCreate('Idempotency-Key on create > the first answer is stored for 24 hours'),
     ),
     proved(
       'P-186',
       'Accepted: the mandate exists',
-      mandatesCreate('creating a mandate > the mandate exists at once, with its questions still to be prepared'),
+      mandatesCreate('creating a mandate > the mandate exists at once, with its questions not yet prepared'),
     ),
     proved(
       'P-187',
@@ -263,17 +263,17 @@ export const mandateOperations = [
     proved(
       'P-195',
       'POST /skills/lookup: looks skills up',
-      skills('by id > many, in the order asked for, with those not found'),
+      skills('by id > many, in the requested order, with those not found'),
     ),
     proved(
       'P-196',
       'POST /skills/match: matches names with skills',
-      skills('POST /skills/match > finds names however they are written, and says how'),
+      skills('POST /skills/match > finds names in any spelling, and reports how'),
     ),
     proved(
       'P-197',
       'POST /skills/extract: finds the skills of a text',
-      skills('POST /skills/extract > gives the skills a text speaks of, with mentions that are really there'),
+      skills('POST /skills/extract > returns the skills of a text, with mentions that occur in it'),
     ),
   ]),
 ]

@@ -1,15 +1,15 @@
 import { later, proved, section } from '../statement.ts'
 import {
   answers,
+  authentication,
+  bodyDefaults,
   delivery,
-  door,
   events,
   lookups,
   mandatesCreate,
   mandatesRead,
   mandatesReplace,
   matrix,
-  settled,
   signature,
   skillRequests,
   skills,
@@ -44,20 +44,20 @@ export const overview = [
     proved(
       'P-004',
       'Partner paths lie under /api/v1/partner',
-      door('a signed call is let in, and told its limits'),
+      authentication('a signed call is accepted, with its limits in the headers'),
       signature('the string to sign is seven lines, the last the hash of the raw body'),
     ),
     proved(
       'P-005',
       'Bodies are JSON and nothing else',
-      door(
-        'before the signature is looked at > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
+      authentication(
+        'before the signature is checked > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
       ),
     ),
     proved(
       'P-006',
       'Skills: the taxonomy is read a page at a time',
-      skills('GET /skills > pages through a search without gap or repeat'),
+      skills('GET /skills > pages through a search without gaps or repetitions'),
       skills('GET /skills > browses a branch'),
     ),
     proved(
@@ -65,35 +65,33 @@ export const overview = [
       'Skill requests: a missing skill can be asked for',
       skillRequests('201 with the open request, which can be read again'),
     ),
-    proved('P-008', 'Lookups: places in India', lookups('GET /locations > gives city, district, state and pincodes')),
+    proved('P-008', 'Lookups: places in India', lookups('GET /locations > returns city, district, state and pincodes')),
     proved('P-009', 'Lookups: countries that a job abroad can be in', choices),
     proved('P-010', 'Lookups: employment types', choices),
     proved('P-011', 'Lookups: shifts', choices),
     proved(
       'P-012',
       "Workflows: all of the organisation's can be read",
-      workflows('listing workflows > newest first, archived ones and those made in the playground included'),
+      workflows('listing workflows > newest first, archived ones and those created in the playground included'),
     ),
     proved(
       'P-013',
       'Workflows: only those made through this API can be changed or soft-deleted',
-      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
-      workflows(
-        'replacing a workflow > puts the whole body in place of the old one: what is left out falls back to its default',
-      ),
-      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
+      workflows('a workflow created in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      workflows('replacing a workflow > replaces the whole body: omitted fields get their defaults'),
+      workflows('archiving a workflow > nothing is deleted: it is still returned, with status archived'),
     ),
     proved(
       'P-014',
       'Job mandates are addressed by mandate_id',
       mandatesRead(
-        'GET /mandates/{mandate_id} > shows the result data with the stored body, created_via, times and failure_reason',
+        'GET /mandates/{mandate_id} > returns the result data with the stored body, created_via, times and failure_reason',
       ),
     ),
     proved(
       'P-015',
       "Job mandates: all of the organisation's can be read",
-      mandatesRead('a mandate made in the playground > is prepared, and read by get and list like any other'),
+      mandatesRead('a mandate created in the playground > is prepared, and returned by get and list like any other'),
       mandatesRead(
         'GET /mandates > lists all of the organisation’s mandates, newest first, archived ones included, without their flow',
       ),
@@ -101,9 +99,9 @@ export const overview = [
     proved(
       'P-016',
       'Job mandates: only those made through this API can be changed',
-      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      mandatesReplace('rule 2: a mandate created in the playground gives 403 FORBIDDEN'),
       mandatesRead(
-        'a mandate made in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
+        'a mandate created in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
       ),
     ),
     later('P-017', 'campaigns', 'Campaigns contact candidates for a job and verify them'),
@@ -113,14 +111,14 @@ export const overview = [
     proved(
       'P-021',
       'Events can be pulled and acknowledged (those of results: P-216)',
-      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
-      events('acknowledging > an event that is acknowledged is not pulled again, others are'),
+      events('pulling > returns unacknowledged events, oldest first, complete and without other fields'),
+      events('acknowledging > an acknowledged event is not pulled again, others are'),
     ),
     proved(
       'P-022',
       'Events: a net behind the webhook, and a way without a public address (to results: P-216)',
       ...netBehindWebhooks,
-      events('pulling > gives what nobody has acknowledged, oldest first, whole and with nothing else'),
+      events('pulling > returns unacknowledged events, oldest first, complete and without other fields'),
     ),
     proved(
       'P-023',
@@ -150,36 +148,36 @@ export const overview = [
       workflows(
         'creating a workflow > answers 201 with every field of the body, its id, status active, created_via api and its times',
       ),
-      answers.every('a '),
-      answers('closing the API throws what was noted'),
+      answers.every('a'),
+      answers('closing the API throws the reported problems'),
     ),
     proved(
       'P-028',
       'Deleting archives; nothing is erased',
-      workflows('archiving a workflow > nothing is erased: it is still read, with status archived'),
-      mandatesRead.every('DELETE /mandates/{mandate_id} archives; nothing is erased > a '),
+      workflows('archiving a workflow > nothing is deleted: it is still returned, with status archived'),
+      mandatesRead.every('DELETE /mandates/{mandate_id} archives; nothing is deleted > a '),
     ),
     proved(
       'P-029',
       'A test key sees test data only',
       matrix('an id of another organisation or mode answers exactly like one that never existed'),
-      matrix('lists hold nothing of another organisation or mode'),
+      matrix('lists contain nothing of another organisation or mode'),
       mandatesRead('a test key sees only test data, and a live key only live data'),
     ),
     proved(
       'P-030',
       'Changing what was not made through this API answers 403',
-      workflows('a workflow made in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
-      mandatesReplace('rule 2: a mandate made in the playground gives 403 FORBIDDEN'),
+      workflows('a workflow created in the playground > can be read, and gives 403 FORBIDDEN on replace and archive'),
+      mandatesReplace('rule 2: a mandate created in the playground gives 403 FORBIDDEN'),
       mandatesRead(
-        'a mandate made in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
+        'a mandate created in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
       ),
     ),
     proved(
       'P-031',
       "All of the organisation's objects can be read, however they were made",
-      workflows('listing workflows > newest first, archived ones and those made in the playground included'),
-      mandatesRead('a mandate made in the playground > is prepared, and read by get and list like any other'),
+      workflows('listing workflows > newest first, archived ones and those created in the playground included'),
+      mandatesRead('a mandate created in the playground > is prepared, and returned by get and list like any other'),
       mandatesRead(
         'GET /mandates > lists all of the organisation’s mandates, newest first, archived ones included, without their flow',
       ),
@@ -188,20 +186,18 @@ export const overview = [
       'P-032',
       'Writes of a mandate take an Idempotency-Key, which may be left out',
       mandatesCreate(
-        'Idempotency-Key on create > a retry with the same key returns the first answer and makes one mandate',
+        'Idempotency-Key on create > a retry with the same key returns the first answer and creates one mandate',
       ),
       optional,
     ),
     proved(
       'P-033',
       'Methods stand in the order enrichment, skills, interest, however they were sent',
-      mandatesCreate(
-        'methods > they are stored and returned in the fixed order: enrichment, then skills, then interest',
-      ),
+      mandatesCreate('methods > are stored and returned in a fixed order: enrichment, skills, interest'),
       mandatesRead(
-        'flow: what a candidate will be asked > is there when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest',
+        'flow: what a candidate will be asked > is returned when the mandate is ready, per language of its workflow, in the order enrichment, skills, interest',
       ),
-      settled('methods > those named, in the fixed order'),
+      bodyDefaults('methods > those named, in the fixed order'),
     ),
     later('P-034', 'campaigns', 'Candidates go through the methods in that order'),
   ]),

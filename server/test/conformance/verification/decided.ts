@@ -1,10 +1,10 @@
 import { proved, section } from '../statement.ts'
 import {
   assessments,
+  authentication,
   claims,
   credentials,
   deciding,
-  door,
   email,
   endorse,
   generate,
@@ -28,13 +28,15 @@ import {
   step3Order,
   steps,
   storing,
+  studentCalls,
   studentPage,
   submit,
   verify,
 } from './tests.ts'
 
-const limit = (name: string) => door(`rate limits > ${name}`)
-const shape = (name: string) => door(`the envelope > ${name}`)
+const limit = (name: string) => authentication(`rate limits > ${name}`)
+const pageCalls = (name: string) => studentCalls(`the routes of the student’s page > ${name}`)
+const shape = (name: string) => authentication(`the envelope > ${name}`)
 
 /** What we decided where the document leaves things open: decisions.md, section 3. */
 export const decided = [
@@ -42,7 +44,7 @@ export const decided = [
     proved(
       'VD-001',
       'A verification key is a bearer secret, stored hashed; a revoked one stops',
-      door('a key > that was revoked stops within five seconds, and answers like an unknown one'),
+      authentication('a key > that was revoked stops within five seconds, and answers like an unknown one'),
     ),
     proved(
       'VD-002',
@@ -68,8 +70,8 @@ export const decided = [
     proved(
       'VD-006',
       'POST /verify: at least one item, at most 50 of each',
-      verify('refuses no item at all with VALIDATION_FAILED, naming it'),
-      verify('refuses 51 projects with VALIDATION_FAILED, naming it'),
+      verify('rejects no item at all with VALIDATION_FAILED, naming it'),
+      verify('rejects 51 projects with VALIDATION_FAILED, naming it'),
       verify('takes 50 items of each kind, and leaves out none'),
     ),
     proved(
@@ -78,7 +80,7 @@ export const decided = [
       step1('stores skills with their proof, and tells their names'),
       steps.every('POST /step1/storeskills/store > takes the type '),
       step1('is by default an endorsement of type other'),
-      steps.every('POST /step1/storeskills/store > refuses '),
+      steps.every('POST /step1/storeskills/store > rejects '),
     ),
     proved(
       'VD-008',
@@ -112,8 +114,8 @@ export const decided = [
     proved(
       'VD-015',
       'Step 3: MISSING_SESSION_TOKEN, SESSION_NOT_FOUND, VERIFICATION_METHOD_NOT_SET, NO_ITEMS_SELECTED, ITEM_NOT_FOUND, then the 409s',
-      items.every('step 3 refuses, in this order > '),
-      claims('the three are judged in this order'),
+      items.every('step 3 rejects, in this order > '),
+      claims('the three are checked in this order'),
     ),
     proved(
       'VD-016',
@@ -123,7 +125,7 @@ export const decided = [
     proved(
       'VD-017',
       'Session middleware: no or unknown key, no or dead token: 401 UNAUTHORIZED',
-      door.every('a key > is needed by '),
+      authentication.every('a key > is needed by '),
       sessions.every('GET /session > answers 401 UNAUTHORIZED to '),
     ),
     proved(
@@ -142,15 +144,15 @@ export const decided = [
       'VD-020',
       'The four rules hold over all of the student’s sessions, by constraints or locks',
       races.every('raced > '),
-      races('the exclusion constraint holds by itself, for whoever forgets the lock'),
+      races('the exclusion constraint holds without the lock'),
       overSessions('another type, another source or another student may have the skill verified once more'),
     ),
     proved(
       'VD-021',
       'Ours: once somebody judges, other skills or items are 409 VERIFICATION_FIXED',
-      step1('refuses other skills with 409 VERIFICATION_FIXED once the reviewer was written to, and takes the same'),
+      step1('rejects other skills with 409 VERIFICATION_FIXED once the reviewer was written to, and takes the same'),
       items(
-        'once the reviewer was written to > the same items are taken again, others are refused with 409 VERIFICATION_FIXED',
+        'once the reviewer was written to > the same items are taken again, others are rejected with 409 VERIFICATION_FIXED',
       ),
     ),
     proved(
@@ -162,36 +164,42 @@ export const decided = [
       'VD-023',
       'VALIDATION_FAILED 400, PAYLOAD_TOO_LARGE 413, UNSUPPORTED_MEDIA_TYPE 415 in this envelope',
       shape('a body over 256 KB is 413, another media type 415, broken JSON 400'),
-      verify('refuses an unknown field with VALIDATION_FAILED, naming it'),
+      verify('rejects an unknown field with VALIDATION_FAILED, naming it'),
     ),
     proved(
       'VD-024',
       'Tokens in addresses are redacted in logs',
-      door('neither key nor token, name nor address is ever logged; addresses only as patterns'),
+      authentication('neither key nor token, name nor address is ever logged; addresses only as patterns'),
     ),
     proved('VD-025', 'Rates: 20 a second (burst 40) per key', limit('a key has 40 at once, then 20 a second')),
     proved(
       'VD-026',
-      'Rates: 1,200 a minute per key; 429 RATE_LIMITED with Retry-After',
+      'Rates: 1,200 a minute and 20,000 new sessions a day per key; 429 RATE_LIMITED with Retry-After',
       limit('a key has 1,200 a minute; then 429 RATE_LIMITED with Retry-After and no word of others'),
+      limit(
+        'a key opens as many sessions a day as were agreed for it; then 429 until midnight IST, for POST /verify only',
+      ),
     ),
     proved(
       'VD-027',
-      'Rates: routes without authentication and endorse 60 a minute per address',
+      'Rates: routes without authentication and endorse 60 a minute per address; hosted pages 120 a minute per session, 2,000 per address',
       limit('GET /storereviewerdetails/x has 60 a minute per address'),
       limit('POST /humanverification/endorse/x has 60 a minute per address'),
+      pageCalls('a session has 120 calls a minute, of its page and its calls together'),
+      pageCalls('100 students behind one address make 20 calls each within a minute, and none is refused'),
     ),
     proved(
       'VD-028',
       'CORS: none',
-      shape('no web page may call it: a preflight is refused, and no answer names an origin'),
+      shape('no web page may call it: a preflight is rejected, and no answer names an origin'),
     ),
   ]),
   ...section('Decided: reviewers', [
     proved(
       'VD-029',
-      'E-mail equal to the student’s: 400 REVIEWER_IS_STUDENT',
+      'E-mail equal to the student’s, compared as canonical mailbox: 400 REVIEWER_IS_STUDENT',
       storing('answers 400 REVIEWER_IS_STUDENT to an address of the student, of this session or known since'),
+      storing('answers 400 REVIEWER_IS_STUDENT to another spelling of the student’s own mailbox'),
     ),
     proved(
       'VD-030',
@@ -210,7 +218,7 @@ export const decided = [
       'VD-032',
       'Endorse: token and a decision on every skill, with a comment of at most 500',
       deciding('takes the decision on every skill, and shows it to the student'),
-      endorse.every('POST /humanverification/endorse/{serviceVerificationId} > refuses '),
+      endorse.every('POST /humanverification/endorse/{serviceVerificationId} > rejects '),
       deciding('a comment of 500 characters is taken'),
     ),
     proved(
@@ -228,7 +236,7 @@ export const decided = [
     proved(
       'VD-035',
       'Verify page adds endorsementType and state; unknown id, an assessment or no reviewer yet 404 NOT_FOUND; decided 200 with the state',
-      page('answers 404 NOT_FOUND to an unknown id, an assessment, and while nobody is asked yet'),
+      page('answers 404 NOT_FOUND to an unknown id, an assessment, and before a reviewer is asked'),
       page('once decided it answers 200 with the state, and so it does after thirty days without an answer'),
     ),
     proved(
@@ -253,7 +261,7 @@ export const decided = [
       'VD-039',
       'verification.failed when every skill is declined or not known, or 30 days pass',
       deciding('ends as declined with verification.failed after cannot_say and cannot_say'),
-      mails('after thirty days the verification fails, once, and the partner is told'),
+      mails('after thirty days the verification fails, once, and the partner is notified'),
     ),
     proved(
       'VD-040',
@@ -313,7 +321,7 @@ export const decided = [
       generate('GENERATION_FAILED, and nothing is stored > fewer than four usable questions for one skill of two'),
     ),
     proved('VD-050', 'Right answers are spread evenly over the positions', guessing.every('who picks always > ')),
-    proved('VD-051', 'Generate: its order of checks', generateOrder.every('the order of refusals > ')),
+    proved('VD-051', 'Generate: its order of checks', generateOrder.every('the order of errors > ')),
     proved(
       'VD-052',
       'Two calls of generate at once: one AI call, one event, the same questions',
@@ -324,7 +332,7 @@ export const decided = [
     proved(
       'VD-053',
       'Correct answers never leave the server before the attempt is decided',
-      secrecy.every('before it is graded, the right answer stands > '),
+      secrecy.every('before it is graded, the right answer is > '),
     ),
     proved(
       'VD-054',

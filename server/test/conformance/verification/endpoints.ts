@@ -1,7 +1,7 @@
 import { proved, section } from '../statement.ts'
 import {
   assessments,
-  door,
+  authentication,
   email,
   endorse,
   generate,
@@ -32,7 +32,7 @@ const oneAddress = storing('DUPLICATE_REVIEWER_EMAIL: one address speaks for a s
 const raced = (name: string) => races(`raced > ${name}`)
 const racedAddress = raced('DUPLICATE_REVIEWER_EMAIL: of one address under two types exactly one is stored')
 const noReviewer = reading('answers 404 NOT_FOUND when no reviewer is stored, or nothing is')
-const ours = door(
+const ours = authentication(
   'the envelope > a failure of ours is 500 INTERNAL_ERROR with the request id, and no word of its cause',
 )
 
@@ -68,7 +68,7 @@ export const endpoints = [
     proved(
       'V-037',
       'Body: sessionToken required',
-      items.every('step 3 refuses, in this order > 1. MISSING_SESSION_TOKEN: '),
+      items.every('step 3 rejects, in this order > 1. MISSING_SESSION_TOKEN: '),
     ),
     proved(
       'V-038',
@@ -157,7 +157,7 @@ export const endpoints = [
     proved(
       'V-057',
       'Needs a valid session token',
-      door('a key > is needed by generateAssessment: without one, or with an unknown one, 401 UNAUTHORIZED'),
+      authentication('a key > is needed by generateAssessment: without one, or with an unknown one, 401 UNAUTHORIZED'),
       generateCodes,
     ),
     proved('V-058', 'Prerequisites: skills stored, method assessment, items stored', generateCodes),
@@ -199,7 +199,7 @@ export const endpoints = [
     ),
   ]),
   ...section('Authentication', [
-    proved('V-068', 'Calls send x-api-key', door.every('a key > is needed by ')),
+    proved('V-068', 'Calls send x-api-key', authentication.every('a key > is needed by ')),
     proved('V-069', 'Step 2 and generation need a valid session token', liveToken, generateCodes),
     proved(
       'V-070',
@@ -218,7 +218,7 @@ export const endpoints = [
     proved(
       'V-072',
       'Envelope: success false, error {code, message}',
-      door('the envelope > a refusal has a code and a message, nothing else, and every answer its request id'),
+      authentication('the envelope > an error has a code and a message, nothing else, and every answer its request id'),
     ),
     proved(
       'V-073',
@@ -240,7 +240,7 @@ export const endpoints = [
     proved(
       'V-076',
       'MISSING_SESSION_TOKEN 400: step 3',
-      items.every('step 3 refuses, in this order > 1. MISSING_SESSION_TOKEN: '),
+      items.every('step 3 rejects, in this order > 1. MISSING_SESSION_TOKEN: '),
     ),
     proved(
       'V-077',
@@ -261,7 +261,7 @@ export const endpoints = [
       'V-080',
       'DUPLICATE_SKILLS_IN_BUNDLE 409: already verified for the source under the same type',
       overSessions('DUPLICATE_SKILLS_IN_BUNDLE: a skill verified for the source under the same type'),
-      raced('DUPLICATE_SKILLS_IN_BUNDLE: beside the endorsement, step 3 comes before it or is refused'),
+      raced('DUPLICATE_SKILLS_IN_BUNDLE: beside the endorsement, step 3 comes before it or is rejected'),
     ),
     proved(
       'V-081',
@@ -273,7 +273,7 @@ export const endpoints = [
       'V-082',
       'ASSESSMENT_ALREADY_PASSED 409: skill already assessment-verified and passed',
       overSessions('ASSESSMENT_ALREADY_PASSED: an assessment of a skill passed by another source'),
-      raced('ASSESSMENT_ALREADY_PASSED: beside the pass, step 3 of another source comes before it or is refused'),
+      raced('ASSESSMENT_ALREADY_PASSED: beside the pass, step 3 of another source comes before it or is rejected'),
     ),
     proved(
       'V-083',

@@ -1,8 +1,8 @@
 import { proved, section } from '../statement.ts'
 import {
   assessments,
+  authentication,
   deciding,
-  door,
   email,
   items,
   mails,
@@ -46,11 +46,11 @@ export const resources = [
       pageShown,
     ),
     proved('V-003', 'With method assessment AI makes multiple-choice questions from source data and skills', questions),
-    proved('V-004', 'Paths stand under /api/v1', opened, door('the document is served as it is committed')),
+    proved('V-004', 'Paths stand under /api/v1', opened, authentication('the document is served as it is committed')),
     proved(
       'V-005',
       'Bodies are JSON',
-      door('the envelope > a body over 256 KB is 413, another media type 415, broken JSON 400'),
+      authentication('the envelope > a body over 256 KB is 413, another media type 415, broken JSON 400'),
     ),
     proved(
       'V-006',
@@ -88,7 +88,7 @@ export const resources = [
       'V-016',
       'Correct answers are kept on the server and never returned',
       questions,
-      secrecy.every('before it is graded, the right answer stands > '),
+      secrecy.every('before it is graded, the right answer is > '),
     ),
     proved(
       'V-017',
@@ -156,7 +156,7 @@ export const resources = [
       'Step 2 comes after step 1 and before step 3',
       step2('answers 400 NO_SKILLS before step 1'),
       items(
-        'once the reviewer was written to > the same items are taken again, others are refused with 409 VERIFICATION_FIXED',
+        'once the reviewer was written to > the same items are taken again, others are rejected with 409 VERIFICATION_FIXED',
       ),
     ),
     proved(

@@ -15,11 +15,11 @@ const FACTS: GenerateFacts = { verificationId: 'vrf_1', method: 'assessment', so
 const decide = (facts: Partial<GenerateFacts>, now = at(0)) => decideGenerate({ ...FACTS, ...facts }, now)
 const codeOf = (facts: Partial<GenerateFacts>, now = at(0)) => {
   const decided = decide(facts, now)
-  return decided.ok ? decided.value.kind : decided.refusal.code
+  return decided.ok ? decided.value.kind : decided.error.code
 }
 const THREE_FAILED = [attempt(1, 'failed'), attempt(2, 'expired'), attempt(3, 'failed')]
 
-describe('the order of refusals', () => {
+describe('the order of errors', () => {
   const everything = { verificationId: null, method: null, sources: 0, skills: 0 } as const
   test.each<[string, Partial<GenerateFacts>]>([
     ['MISSING_VERIFICATION_ID', { ...everything, attempts: [attempt(1, 'passed')] }],
@@ -42,7 +42,7 @@ describe('attempts', () => {
     const attempts = [attempt(1, 'failed', 7)]
     expect(decide({ attempts }, at(30))).toEqual({
       ok: false,
-      refusal: { code: 'ATTEMPT_TOO_SOON', details: [], retryAfterSeconds: 37 * 60 },
+      error: { code: 'ATTEMPT_TOO_SOON', details: [], retryAfterSeconds: 37 * 60 },
     })
     expect(codeOf({ attempts }, new Date(at(67).getTime() - 1))).toBe('ATTEMPT_TOO_SOON')
     expect(decide({ attempts }, at(67))).toEqual({ ok: true, value: { kind: 'new', attemptNumber: 2 } })

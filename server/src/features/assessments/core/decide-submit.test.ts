@@ -20,7 +20,7 @@ describe('what can be answered', () => {
     ['ASSESSMENT_EXPIRED', [attempt('expired')]],
     ['ASSESSMENT_EXPIRED', [attempt('open', NOW)]],
   ])('%s', (code, attempts) => {
-    expect(decideSubmit(attempts, NOW)).toMatchObject({ ok: false, refusal: { code } })
+    expect(decideSubmit(attempts, NOW)).toMatchObject({ ok: false, error: { code } })
   })
   test('an open attempt in time', () => {
     expect(decideSubmit([attempt('failed'), attempt('open')], NOW)).toEqual({ ok: true, value: attempt('open') })
@@ -39,14 +39,14 @@ describe('answers', () => {
     expect(read({ questionId: 'b', option: 'y' }, { questionId: 'a', option: 3 })).toEqual({
       ok: true,
       value: [
-        { questionId: 'b', place: 2 },
-        { questionId: 'a', place: 3 },
+        { questionId: 'b', position: 2 },
+        { questionId: 'a', position: 3 },
       ],
     })
   })
   test('that leave a question out are incomplete, and every one of those is named', () => {
     expect(read()).toMatchObject({
-      refusal: {
+      error: {
         code: 'ANSWERS_INCOMPLETE',
         details: [{ message: 'a has no answer.' }, { message: 'b has no answer.' }],
       },
@@ -59,9 +59,9 @@ describe('answers', () => {
     ['answers[1].option', { questionId: 'b', option: 4 }],
     ['answers[1].option', { questionId: 'b', option: -1 }],
     ['answers[1].option', { questionId: 'b', option: 0.5 }],
-  ])('that make no sense are refused: %s', (path, second) => {
+  ])('that are invalid are rejected: %s', (path, second) => {
     expect(read({ questionId: 'a', option: 0 }, second)).toMatchObject({
-      refusal: { code: 'VALIDATION_FAILED', details: [{ path }] },
+      error: { code: 'VALIDATION_FAILED', details: [{ path }] },
     })
   })
 })

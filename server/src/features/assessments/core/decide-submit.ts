@@ -1,6 +1,6 @@
-import { type Refusal, type RefusalDetail, refusal } from '../../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../../kernel/result.ts'
-import { type Attempt, lastOf, MOST_ATTEMPTS, standing, waitAfter } from './attempt.ts'
+import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
+import { type Attempt, effectiveStatus, latestAttempt, MAX_ATTEMPTS, waitBeforeNext } from './attempt.ts'
 
 export type SubmitCode =
   | 'ASSESSMENT_NOT_FOUND'
@@ -9,15 +9,15 @@ export type SubmitCode =
   | 'ANSWERS_INCOMPLETE'
   | 'VALIDATION_FAILED'
 
-/** Whether there is something to answer. An attempt is answered once: what was decided is not found again. */
-export function decideSubmit(attempts: readonly Attempt[], now: Date): Result<Attempt, Refusal<SubmitCode>> {
-  const last = lastOf(attempts)
-  if (attempts.some(({ state }) => state === 'passed')) return refused(refusal('ASSESSMENT_LOCKED'))
-  if (last === null || last.state === 'failed') return refused(refusal('ASSESSMENT_NOT_FOUND'))
-  if (standing(last, now).state !== 'expired') return ok(last)
-  const expired = refusal('ASSESSMENT_EXPIRED')
-  const wait = attempts.length < MOST_ATTEMPTS ? Math.ceil(waitAfter(last, now) / 1000) : 0
-  return refused(wait > 0 ? { ...expired, retryAfterSeconds: wait } : expired)
+/** Finds the open attempt. An attempt is answered once: a decided one counts as not found. */
+export function decideSubmit(attempts: readonly Attempt[], now: Date): Result<Attempt, DomainError<SubmitCode>> {
+  const last = latestAttempt(attempts)
+  if (attempts.some(({ state }) => state === 'passed')) return err(domainError('ASSESSMENT_LOCKED'))
+  if (last === null || last.state === 'failed') return err(domainError('ASSESSMENT_NOT_FOUND'))
+  if (effectiveStatus(last, now).state !== 'expired') return ok(last)
+  const expired = domainError('ASSESSMENT_EXPIRED')
+  const wait = attempts.length < MAX_ATTEMPTS ? Math.ceil(waitBeforeNext(last, now) / 1000) : 0
+  return err(wait > 0 ? { ...expired, retryAfterSeconds: wait } : expired)
 }
 
 export interface AskedQuestion {
@@ -29,50 +29,53 @@ export interface AskedQuestion {
 
 export interface GivenAnswer {
   readonly questionId: string
-  /** The text of the option as shown, or its place from 0. */
+  /** The text of the option as shown, or its index from 0. */
   readonly option: string | number
 }
 
 export interface Choice {
   readonly questionId: string
-  readonly place: number
+  readonly position: number
 }
 
-/** Every question answered, each once, by an option it has. All faults at once. */
+/** Requires one valid answer for every question. Reports all problems at once. */
 export function readAnswers(
   asked: readonly AskedQuestion[],
   answers: readonly GivenAnswer[],
-): Result<readonly Choice[], Refusal<SubmitCode>> {
+): Result<readonly Choice[], DomainError<SubmitCode>> {
   const byId = new Map(asked.map(question => [question.id, question]))
   const choices = answers.map(({ questionId, option }) => ({
     questionId,
-    place: placeOf(byId.get(questionId)?.options ?? [], option),
+    position: positionOf(byId.get(questionId)?.options ?? [], option),
   }))
-  const faults = answers.flatMap((answer, at) => faultOf(answer, at, answers, byId, choices[at]!.place))
-  if (faults.length > 0) return refused(refusal('VALIDATION_FAILED', ...faults))
+  const problems = answers.flatMap((answer, at) => problemOf(answer, at, answers, byId, choices[at]!.position))
+  if (problems.length > 0) return err(domainError('VALIDATION_FAILED', ...problems))
   const answered = new Set(answers.map(({ questionId }) => questionId))
   const missing = asked.filter(({ id }) => !answered.has(id))
   if (missing.length === 0) return ok(choices)
-  return refused(
-    refusal('ANSWERS_INCOMPLETE', ...missing.map(({ id }) => ({ path: 'answers', message: `${id} has no answer.` }))),
+  return err(
+    domainError(
+      'ANSWERS_INCOMPLETE',
+      ...missing.map(({ id }) => ({ path: 'answers', message: `${id} has no answer.` })),
+    ),
   )
 }
 
-function placeOf(options: readonly string[], option: string | number): number {
+function positionOf(options: readonly string[], option: string | number): number {
   return typeof option === 'number' ? option : options.indexOf(option)
 }
 
-function faultOf(
+function problemOf(
   { questionId }: GivenAnswer,
   at: number,
   answers: readonly GivenAnswer[],
   byId: ReadonlyMap<string, AskedQuestion>,
-  place: number,
-): readonly RefusalDetail[] {
+  position: number,
+): readonly ErrorDetail[] {
   const question = byId.get(questionId)
-  if (!question) return [{ path: `answers[${at}].questionId`, message: 'questionId is not one of this attempt.' }]
+  if (!question) return [{ path: `answers[${at}].questionId`, message: 'questionId does not belong to this attempt.' }]
   if (answers.findIndex(each => each.questionId === questionId) < at)
     return [{ path: `answers[${at}].questionId`, message: 'questionId is answered twice.' }]
-  if (place in question.options) return []
-  return [{ path: `answers[${at}].option`, message: 'option is not one of the question’s.' }]
+  if (position in question.options) return []
+  return [{ path: `answers[${at}].option`, message: 'option is not an option of this question.' }]
 }

@@ -6,7 +6,7 @@ const made = (count: number): readonly MadeQuestion[] =>
   Array.from({ length: count }, (_, at) => ({
     skillNumber: Math.floor(at / 4),
     question: `Question ${at}`,
-    options: [0, 1, 2, 3].map(place => (place === at % 4 ? `right ${at}` : `wrong ${at} ${place}`)),
+    options: [0, 1, 2, 3].map(position => (position === at % 4 ? `right ${at}` : `wrong ${at} ${position}`)),
     right: at % 4,
   }))
 
@@ -53,9 +53,9 @@ describe('what the order tells', () => {
   const drawn = Array.from({ length: 2_500 }, (_, seed) => draw(4, seed))
   const near = (share: number) => Math.abs(share - 0.25) <= 0.013
 
-  test('the right answer stands at each place in a quarter of 10,000 questions', () => {
-    for (const place of [0, 1, 2, 3])
-      expect(near(drawn.flat().filter(({ right }) => right === place).length / 10_000)).toBe(true)
+  test('the right answer is at each position in a quarter of 10,000 questions', () => {
+    for (const position of [0, 1, 2, 3])
+      expect(near(drawn.flat().filter(({ right }) => right === position).length / 10_000)).toBe(true)
   })
   test('who knows three answers of a skill knows nothing of the fourth place', () => {
     const unused = drawn.filter(([a, b, c, d]) => ![a, b, c].some(each => each!.right === d!.right)).length

@@ -1,15 +1,15 @@
 import { shuffled } from '../../../kernel/shuffled.ts'
 
-/** A question as it was made, in English. */
+/** A generated question, in English. */
 export interface MadeQuestion {
   readonly skillNumber: number
   readonly question: string
   readonly options: readonly string[]
-  /** The place of the right option. */
+  /** Index of the right option. */
   readonly right: number
 }
 
-/** For this attempt alone: what is shown goes one way and the key the other, joined by an id that tells nothing. */
+/** A question of one attempt. The shown part and the key are stored separately, linked by a random id. */
 export interface DrawnQuestion {
   readonly shown: {
     readonly id: string
@@ -21,8 +21,9 @@ export interface DrawnQuestion {
 }
 
 /**
- * Each question's options are drawn by themselves. The generator puts the right answers of a skill at four different places; kept
- * so, whoever knows three answers would have the fourth by elimination, and two would make the third an even bet.
+ * Shuffles the options of each question independently. The generator puts the right answers of a skill at four different positions;
+ * if that were kept, a student who knows three answers would get the fourth by elimination, and two would make the third an even
+ * bet.
  */
 export function drawQuestions(
   made: readonly MadeQuestion[],
@@ -30,10 +31,10 @@ export function drawQuestions(
   newQuestionId: () => string,
 ): readonly DrawnQuestion[] {
   return shuffled(made, random).map(({ skillNumber, question, options, right }) => {
-    const places = shuffled([...options.keys()], random)
+    const positions = shuffled([...options.keys()], random)
     return {
-      shown: { id: newQuestionId(), skillNumber, question, options: places.map(place => options[place]!) },
-      right: places.indexOf(right),
+      shown: { id: newQuestionId(), skillNumber, question, options: positions.map(position => options[position]!) },
+      right: positions.indexOf(right),
     }
   })
 }

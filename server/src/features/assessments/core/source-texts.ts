@@ -6,18 +6,18 @@ export interface SourceText {
   readonly description: string
 }
 
-/** What a prompt takes of a student's own words. More is paid for with every skill and makes no better question. */
-const MOST_SOURCES = 8
-const MOST_CHARACTERS = 800
+/** Limits of student text in a prompt. More text costs tokens for every skill and does not improve the questions. */
+const MAX_SOURCES = 8
+const MAX_CHARACTERS = 800
 const IN_ORDER = ['experience', 'project', 'certificate']
 
-/** One line a source, work before projects before certificates, as data for the model. */
+/** One line per source for the model: work, then projects, then certificates. */
 export function sourceTexts(sources: readonly SourceText[]): readonly string[] {
   return sources
     .toSorted((one, other) => IN_ORDER.indexOf(one.kind) - IN_ORDER.indexOf(other.kind))
-    .slice(0, MOST_SOURCES)
+    .slice(0, MAX_SOURCES)
     .map(({ kind, title, subtitle, meta, description }) => {
-      const said = [title, subtitle, meta, description].filter(text => text.trim() !== '').join('. ')
-      return `${kind}: ${[...said].slice(0, MOST_CHARACTERS).join('')}`
+      const text = [title, subtitle, meta, description].filter(part => part.trim() !== '').join('. ')
+      return `${kind}: ${[...text].slice(0, MAX_CHARACTERS).join('')}`
     })
 }

@@ -1,45 +1,45 @@
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { sha256Hex } from '../../../kernel/crypto.ts'
 import { shownText } from '../../../kernel/shown-text.ts'
-import type { CredentialFacts, CredentialMarks, Issuer } from './facts.ts'
+import type { CredentialFacts, IssuanceData, Issuer } from './facts.ts'
 import {
   dateTime,
-  marked,
   numericDate,
   OPEN_BADGES_CONTEXTS,
   profileOf,
   proofUrl,
   schemaOf,
   statusEntry,
-} from './vocabulary.ts'
+  withTestPrefix,
+} from './shared-members.ts'
 
-/** An Open Badges 3.0 credential with the claims of its JWT: what is signed. `endorsement` is a VC-JWT of its own. */
+/** The signed payload: an Open Badges 3.0 credential with the claims of its JWT. `endorsement` is a separate VC-JWT. */
 export function achievementPayload(
   facts: CredentialFacts,
-  marks: CredentialMarks,
+  issuance: IssuanceData,
   issuer: Issuer,
   endorsement: string | null,
 ) {
-  const id = proofUrl(issuer, marks.credentialId)
-  const subjectId = `urn:uuid:${marks.subjectUuid}`
+  const id = proofUrl(issuer, issuance.credentialId)
+  const subjectId = `urn:uuid:${issuance.subjectUuid}`
   return {
     '@context': OPEN_BADGES_CONTEXTS,
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    issuer: profileOf(issuer, marks.isTest),
+    issuer: profileOf(issuer, issuance.isTest),
     validFrom: dateTime(facts.at),
-    name: marked(shownText(facts.skill.name), marks.isTest),
+    name: withTestPrefix(shownText(facts.skill.name), issuance.isTest),
     credentialSubject: {
       id: subjectId,
       type: ['AchievementSubject'],
-      identifier: identifiers(facts.student, marks.salt),
+      identifier: identifiers(facts.student, issuance.salt),
       achievement: achievement(facts, issuer),
       ...results(facts, issuer),
     },
     evidence: [evidence(facts)],
     ...(endorsement === null ? {} : { endorsementJwt: [endorsement] }),
     credentialSchema: schemaOf('achievementcredential'),
-    credentialStatus: statusEntry(issuer, marks.place),
+    credentialStatus: statusEntry(issuer, issuance.position),
     iss: issuer.url,
     jti: id,
     sub: subjectId,
@@ -47,7 +47,7 @@ export function achievementPayload(
   }
 }
 
-/** The name in the clear, for a reader must see whose it is; the address as a salted hash, for whoever already knows it. */
+/** The name in plain text, so that readers see whose credential it is; the address as a salted hash, to be checked by those who know it. */
 function identifiers({ name, email }: CredentialFacts['student'], salt: string) {
   const address = email.trim().toLowerCase()
   return [
@@ -125,7 +125,7 @@ function results(facts: CredentialFacts, issuer: Issuer) {
   }
 }
 
-/** The work it was shown on, by its title. What others wrote about it stays with us. */
+/** The work by its title. Comments of others are not published. */
 function evidence({ source, method }: CredentialFacts) {
   const subtitle = shownText(source.subtitle)
   return {

@@ -1,34 +1,33 @@
 import { shownText } from '../../../kernel/shown-text.ts'
-import type { CredentialFacts, CredentialMarks, Issuer } from './facts.ts'
+import type { CredentialFacts, IssuanceData, Issuer } from './facts.ts'
 import {
   dateTime,
-  marked,
   numericDate,
   OPEN_BADGES_CONTEXTS,
   profileOf,
   proofUrl,
   schemaOf,
   statusEntry,
-} from './vocabulary.ts'
+  withTestPrefix,
+} from './shared-members.ts'
 
 type Endorser = NonNullable<CredentialFacts['endorser']>
 
 /**
- * What the reviewer said, as a credential about the credential. Signed by us, who asked: reviewers have no keys. Its words on
- * who endorsed stand in the description, for Open Badges has no other member for them, and a member of our own would be one
- * that its context does not know.
+ * The reviewer's endorsement, as a credential about the credential. Signed by us, because reviewers have no keys. The endorser is
+ * named in the description: Open Badges has no member for it, and its context would not know a member of our own.
  */
-export function endorsementPayload(facts: CredentialFacts, endorser: Endorser, marks: CredentialMarks, issuer: Issuer) {
-  const endorsed = proofUrl(issuer, marks.credentialId)
+export function endorsementPayload(facts: CredentialFacts, endorser: Endorser, issuance: IssuanceData, issuer: Issuer) {
+  const endorsed = proofUrl(issuer, issuance.credentialId)
   const id = `${endorsed}#endorsement`
   const comment = shownText(facts.comment ?? '')
   return {
     '@context': OPEN_BADGES_CONTEXTS,
     id,
     type: ['VerifiableCredential', 'EndorsementCredential'],
-    issuer: profileOf(issuer, marks.isTest),
+    issuer: profileOf(issuer, issuance.isTest),
     validFrom: dateTime(facts.at),
-    name: marked(`Endorsement of ${shownText(facts.skill.name)}`, marks.isTest),
+    name: withTestPrefix(`Endorsement of ${shownText(facts.skill.name)}`, issuance.isTest),
     description: endorserLine(endorser),
     credentialSubject: {
       id: endorsed,
@@ -36,8 +35,8 @@ export function endorsementPayload(facts: CredentialFacts, endorser: Endorser, m
       ...(comment === '' ? {} : { endorsementComment: comment }),
     },
     credentialSchema: schemaOf('endorsementcredential'),
-    // The place of what it endorses: neither lives without the other.
-    credentialStatus: statusEntry(issuer, marks.place),
+    // The position of the endorsed credential: both are revoked together.
+    credentialStatus: statusEntry(issuer, issuance.position),
     iss: issuer.url,
     jti: id,
     sub: endorsed,

@@ -1,4 +1,4 @@
-/** What was shown, by whom and how: all that a credential is made of. */
+/** Input of a credential. */
 export interface CredentialFacts {
   readonly verificationId: string
   readonly serviceUserId: string
@@ -11,9 +11,9 @@ export interface CredentialFacts {
     readonly title: string
     readonly subtitle: string
   }
-  /** Of an assessment: this skill's questions. */
+  /** For an assessment: the result for this skill. */
   readonly result?: { readonly score: number; readonly correct: number; readonly total: number }
-  /** Of an endorsement: what the reviewer agreed to have shown, so no e-mail address. */
+  /** For an endorsement: what the reviewer agreed to publish. No e-mail address. */
   readonly endorser?: { readonly name: string; readonly company: string }
   readonly comment?: string
   readonly at: Date
@@ -21,20 +21,20 @@ export interface CredentialFacts {
 
 export interface Issuer {
   readonly name: string
-  /** Without a slash at its end. Every address inside a credential begins with it, so it can never change again. */
+  /** Without a trailing slash. Every URL inside a credential starts with it, so it must never change. */
   readonly url: string
 }
 
-/** What chance and the status list give to one credential. */
-export interface CredentialMarks {
+/** Random values and the status list position of one credential. */
+export interface IssuanceData {
   readonly credentialId: string
   readonly subjectUuid: string
   readonly salt: string
-  readonly place: Place
+  readonly position: StatusListPosition
   readonly isTest: boolean
 }
 
-export interface Place {
+export interface StatusListPosition {
   readonly listId: string
   readonly index: number
 }

@@ -1,18 +1,18 @@
 import type { Issuer } from './facts.ts'
-import { dateTime, numericDate, profileOf, STATUS_LIST_CONTEXTS, statusListUrl } from './vocabulary.ts'
+import { dateTime, numericDate, profileOf, STATUS_LIST_CONTEXTS, statusListUrl } from './shared-members.ts'
 
-/** The least that Bitstring Status List allows: among so many places one says nothing about who asks for whom. */
-export const PLACES = 131_072
+/** The minimum of Bitstring Status List: large enough that a request for a list does not disclose the credential. */
+export const STATUS_LIST_SIZE = 131_072
 
-/** How long a copy may be used without asking again. */
+/** Cache lifetime of a list. */
 export const LIST_FRESH_MS = 300_000
-/** A list older than this proves nothing: else whoever keeps an old one from before a revocation could show it for ever. */
+/** A list expires after this time. Otherwise an old list from before a revocation could be presented for ever. */
 const LIST_VALID_MS = 24 * 3_600_000
 
-/** Place 0 is the highest bit of the first byte. */
+/** Position 0 is the highest bit of the first byte. */
 export function bitsOf(revoked: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(PLACES / 8)
-  for (const place of revoked) bytes[place >> 3]! |= 0x80 >> (place & 7)
+  const bytes = new Uint8Array(STATUS_LIST_SIZE / 8)
+  for (const position of revoked) bytes[position >> 3]! |= 0x80 >> (position & 7)
   return bytes
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseTypes, viewEvent } from './event.ts'
+import { renderEvent } from '../../../contract/event.ts'
+import { createdBetween, parseTypes } from './event.ts'
 
 test.each([
   ['mandate.ready', ['mandate.ready']],
@@ -15,7 +16,7 @@ test.each(['', 'mandate', 'mandate.ready,', 'mandate.ready;mandate.failed', '__p
 
 test('an event is shown with its id, type, time, mode and data, and nothing else', () => {
   const event = { id: 'EV_1', type: 'mandate.ready', createdAt: new Date(0), data: { mandate: {} } } as const
-  expect(viewEvent(event, 'test')).toEqual({
+  expect(renderEvent(event, 'test')).toEqual({
     id: 'EV_1',
     type: 'mandate.ready',
     created_at: '1970-01-01T00:00:00.000Z',
@@ -23,3 +24,20 @@ test('an event is shown with its id, type, time, mode and data, and nothing else
     data: { mandate: {} },
   })
 })
+
+test('the range holds the times of all ids, and so much around', () => {
+  // 2026-11-15T06:30:00.000Z and a second later, as ULIDs write them.
+  const ids = ['EV_01M7ET9ZC00000000000000000', 'EV_01M7ETA0B80000000000000000']
+  const { from, until } = createdBetween(ids, 1_000)
+  expect(until.getTime() - from.getTime()).toBe(3_000)
+  expect(from.getUTCFullYear()).toBe(2026)
+})
+
+test.each(['EV_ZZZZZZZZZZZZZZZZZZZZZZZZZZ', 'EV_00000000000000000000000000', 'EV_', 'EV_UUUUUUUUUU'])(
+  'the range of %s is one that a database takes',
+  id => {
+    const { from, until } = createdBetween([id], 86_400_000)
+    expect(from.getTime()).toBeGreaterThanOrEqual(0)
+    expect(Number.isFinite(until.getTime())).toBe(true)
+  },
+)

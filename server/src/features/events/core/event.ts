@@ -1,48 +1,38 @@
-/** Everything that can happen to an organisation's objects. Public contract. */
-export const EVENT_TYPES = [
-  'result.completed',
-  'result.declined',
-  'result.failed',
-  'mandate.ready',
-  'mandate.failed',
-  'campaign.completed',
-  'skill_request.approved',
-  'skill_request.rejected',
-  'credits.low',
-  'verification.initiated',
-  'verification.completed',
-  'verification.failed',
-  'webhook.suspended',
-] as const
+import { EVENT_TYPES, type EventType, SENT_TYPES } from '../../../contract/event.ts'
 
-export type EventType = (typeof EVENT_TYPES)[number]
-
-/** That an endpoint takes nothing is not sent to endpoints: it can be pulled. */
-export const SENT_TYPES = EVENT_TYPES.filter(type => type !== 'webhook.suspended')
-
+/** Whether events of the type are delivered to webhook endpoints. The others can only be pulled. */
 export function isSent(type: EventType): boolean {
   return SENT_TYPES.some(sent => sent === type)
 }
 
-export interface StoredEvent {
-  readonly id: string
-  readonly type: EventType
-  readonly createdAt: Date
-  /** The object that changed, under its own name, as the API shows it. */
-  readonly data: unknown
-}
-
-/** The names of a list as it stands in an address: `mandate.ready,mandate.failed`. Null if one of them is no type. */
+/** Parses a list of a query string: `mandate.ready,mandate.failed`. Null if it contains an unknown type. */
 export function parseTypes(text: string): readonly EventType[] | null {
   const names = text.split(',').map(name => name.trim())
   const known = names.filter(name => EVENT_TYPES.some(type => type === name))
   return known.length === names.length ? ([...new Set(known)] as EventType[]) : null
 }
 
-/** How long an event can be pulled and sent again. */
+/** How long events can be pulled and delivered again. */
 export const KEPT_DAYS = 30
 
-/** An event in the words of the contract, the same when it is pulled and when it is delivered. */
-export function viewEvent({ id, type, createdAt, data }: StoredEvent, mode: 'test' | 'live') {
-  return { id, type, created_at: createdAt.toISOString(), mode, data }
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_LENGTH = 10
+/** The latest time that a JavaScript Date can represent. */
+const LAST_MS = 8_640_000_000_000_000
+
+/** The span of the times in the ids, extended by `aroundMs` at both ends because clocks differ. */
+export function createdBetween(
+  ids: readonly string[],
+  aroundMs: number,
+): { readonly from: Date; readonly until: Date } {
+  const times = ids.map(timeOf)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  return { from: new Date(Math.max(0, first - aroundMs)), until: new Date(Math.min(LAST_MS, last + aroundMs)) }
+}
+
+/** The first ten characters of a ULID are a time in milliseconds. */
+function timeOf(id: string): number {
+  const ulid = id.slice(id.indexOf('_') + 1)
+  const letters = Array.from(ulid.slice(0, TIME_LENGTH))
+  return letters.reduce((time, letter) => time * 32 + Math.max(0, ALPHABET.indexOf(letter)), 0)
 }

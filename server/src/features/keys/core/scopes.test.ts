@@ -12,7 +12,7 @@ test('scopes are taken in their own order, once each', () => {
 test('every unknown scope is reported, and none at all is refused', () => {
   expect(parseScopes('skills:read skills:write everything')).toMatchObject({
     ok: false,
-    refusal: [expect.stringContaining('skills:write'), expect.stringContaining('everything')],
+    error: [expect.stringContaining('skills:write'), expect.stringContaining('everything')],
   })
   expect(parseScopes(' ,')).toMatchObject({ ok: false })
 })

@@ -1,7 +1,75 @@
-import { compact, foldSpelling, normalise } from './normalise.ts'
-import { type NamedPlace, type Place, type PlacesFile, readPlaces, readStates } from './places-file.ts'
+import { compact, foldSpelling, normalise } from './spelling.ts'
 
-/** All places in memory, with every name as searches compare it. Built once, at start. */
+/**
+ * Format of `generated/places.json`, written by places/build.ts. Largest place first; the order breaks every tie.
+ * `states`: name and other names, separated by `|`. `districts`: number of the state `;` name and other names. `places`: number of the
+ * district `;` name and other names `;` pincodes, each followed by a space and the name of that part if it differs.
+ */
+interface PlacesFile {
+  readonly states: readonly string[]
+  readonly districts: readonly string[]
+  readonly places: readonly string[]
+  /** Pincodes whose state or district is missing in the source and was inferred from neighbouring pincodes. */
+  readonly inferredPincodes: readonly string[]
+  /** How many places, counted from the first, have at least 80,000 people. */
+  readonly largeCities: number
+}
+
+export interface Place {
+  readonly city: string
+  readonly district: string
+  readonly state: string
+  readonly pincodes: readonly string[]
+}
+
+/** A place and all names that find it. */
+interface NamedPlace {
+  readonly place: Place
+  /** The current name of the city is first. */
+  readonly cityNames: readonly string[]
+  readonly districtNames: readonly string[]
+  /** Names of post offices within the city. */
+  readonly localities: readonly string[]
+}
+
+interface StateNames {
+  readonly name: string
+  readonly names: readonly string[]
+}
+
+function readStates({ states }: Pick<PlacesFile, 'states'>): readonly StateNames[] {
+  return states.map(line => {
+    const names = line.split('|')
+    return { name: names[0]!, names }
+  })
+}
+
+function readPlaces(file: PlacesFile): readonly NamedPlace[] {
+  const states = readStates(file)
+  const districts = file.districts.map(line => {
+    const [state, names] = line.split(';') as [string, string]
+    return { state: states[Number(state)]!.name, names: names.split('|') }
+  })
+  return file.places.map(line => {
+    const [at, names, codes] = line.split(';') as [string, string, string]
+    const district = districts[Number(at)]!
+    const cityNames = names.split('|')
+    const parts = codes.split('|')
+    return {
+      place: {
+        city: cityNames[0]!,
+        district: district.names[0]!,
+        state: district.state,
+        pincodes: parts.map(part => part.slice(0, 6)),
+      },
+      cityNames,
+      districtNames: district.names,
+      localities: parts.filter(part => part.length > 7).map(part => part.slice(7)),
+    }
+  })
+}
+
+/** All places in memory, with every name in the form that searches compare. Built once at start. */
 export interface PlaceIndex {
   /** Largest first. */
   readonly places: readonly Place[]
@@ -9,29 +77,31 @@ export interface PlaceIndex {
   readonly cities: readonly SearchName[]
   readonly districts: readonly SearchName[]
   readonly localities: readonly SearchName[]
-  /** The names above and the words of localities, by how they sound. */
-  readonly sounds: readonly SoundName[]
+  /** The names above and the words of localities, with folded spelling. */
+  readonly foldedNames: readonly FoldedName[]
+  /** Compacted names of all cities, districts and post offices. */
+  readonly names: ReadonlySet<string>
   readonly placeOfPincode: ReadonlyMap<string, number>
-  /** From any name of a state, compacted, to the one in force. */
+  /** Current name of a state by any of its names, compacted. */
   readonly stateNames: ReadonlyMap<string, string>
 }
 
 export interface SearchName {
-  /** With a space before each word, the first too: ` navi mumbai`. */
+  /** With a space before each word, including the first: ` navi mumbai`. */
   readonly padded: string
   readonly joined: string
-  /** By number. Many for a district. */
+  /** Numbers of places; a district has many. */
   readonly places: readonly number[]
 }
 
-export interface SoundName {
+export interface FoldedName {
   readonly folded: string
-  /** 0 for a city, 1 for a district, 2 for a part of a city. */
+  /** 0 for a city, 1 for a district, 2 for a locality. */
   readonly kind: number
   readonly places: readonly number[]
 }
 
-const LEAST_WORD = 5
+const MIN_WORD = 5
 
 export function indexPlaces(file: PlacesFile): PlaceIndex {
   const named = readPlaces(file)
@@ -45,9 +115,10 @@ export function indexPlaces(file: PlacesFile): PlaceIndex {
     cities,
     districts,
     localities,
-    sounds: [cities, districts, [...localities, ...words]].flatMap((names, kind) =>
+    foldedNames: [cities, districts, [...localities, ...words]].flatMap((names, kind) =>
       names.map(({ padded, places }) => ({ folded: foldSpelling(padded), kind, places })),
     ),
+    names: new Set([cities, districts, localities].flatMap(names => names.map(({ joined }) => joined))),
     placeOfPincode: new Map(named.flatMap(({ place }, at) => place.pincodes.map(pincode => [pincode, at] as const))),
     stateNames: new Map(
       readStates(file).flatMap(({ name, names }) => names.map(each => [compact(normalise(each)), name] as const)),
@@ -55,7 +126,7 @@ export function indexPlaces(file: PlacesFile): PlaceIndex {
   }
 }
 
-/** Each different name once, with all places of that name; a place may come twice, for two of its parts. */
+/** Each different name with all places that have it. A place occurs twice if two of its localities share the name. */
 function collect(namesOfPlaces: readonly (readonly [readonly string[], readonly number[]])[]): readonly SearchName[] {
   const byName = new Map<string, number[]>()
   for (const [names, places] of namesOfPlaces) {
@@ -68,7 +139,7 @@ function collect(namesOfPlaces: readonly (readonly [readonly string[], readonly 
   return [...byName].map(([name, places]) => ({ padded: ` ${name}`, joined: compact(name), places }))
 }
 
-/** A district's places have its names, the very same list. */
+/** The places of a district share one list of names, so the list identifies the district. */
 function placesByDistrict(named: readonly NamedPlace[]): readonly (readonly [readonly string[], readonly number[]])[] {
   const numbers = Map.groupBy(named.keys(), number => named[number]!.districtNames)
   return [...numbers]
@@ -76,5 +147,5 @@ function placesByDistrict(named: readonly NamedPlace[]): readonly (readonly [rea
 
 function wordsOf(name: string): readonly string[] {
   const words = normalise(name).split(' ')
-  return words.length === 1 ? [] : words.filter(word => word.length >= LEAST_WORD)
+  return words.length === 1 ? [] : words.filter(word => word.length >= MIN_WORD)
 }

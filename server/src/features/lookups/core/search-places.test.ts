@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { samplePlaces } from './sample-places.ts'
-import { type PlaceQuery, searchPlaces } from './search-places.ts'
+import { samplePlaces } from './places.fixture.ts'
+import { checkLocation, type PlaceQuery, searchPlaces } from './search-places.ts'
 
 const index = samplePlaces()
 const search = (query: Partial<PlaceQuery>) => searchPlaces(index, { offset: 0, limit: 20, ...query })
@@ -93,5 +93,30 @@ describe('pages', () => {
   })
   test('a question of nothing but signs finds nothing', () => {
     expect(search({ q: '--' })).toEqual({ items: [], total: 0 })
+  })
+})
+
+describe('checking a location', () => {
+  const check = (city: string, state?: string, pincode?: string) =>
+    checkLocation(index, { city, ...(state !== undefined && { state }), ...(pincode !== undefined && { pincode }) })
+
+  test.each(['Pune', ' pune ', 'POONA', 'Bengaluru Urban', 'koramangala', 'Pune-Cantonment'])(
+    'a city, a district and a post office are known by any of their names: %j',
+    city => expect(check(city).city).toBe(true),
+  )
+  test.each(['Pnue', 'Pun', 'Pune Maharashtra', 'x', '¿?', '   '])('a name that nothing has is not known: %j', city =>
+    expect(check(city).city).toBe(false),
+  )
+  test('a state is known by its current and former names', () => {
+    expect(check('Pune', 'orissa').state).toBe(true)
+    expect(check('Pune', 'Maharastra').state).toBe(false)
+  })
+  test('a pincode is known if a place has it', () => {
+    expect(check('Pune', 'Maharashtra', '411057')).toEqual({ city: true, state: true, pincode: true })
+    expect(check('Pune', 'Maharashtra', '000000').pincode).toBe(false)
+  })
+  test('a state or pincode that was not sent is neither known nor unknown', () => {
+    expect(check('Pune')).toEqual({ city: true, state: null, pincode: null })
+    expect(check('Pune', '').state).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { digestOf, normalise, type SentBody } from './body.ts'
+import type { SentBody } from '../../../contract/mandate.ts'
+import { digestOf, normalise } from './body.ts'
 
 const sent: SentBody = {
   workflow_id: 'WF_BC_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD',
@@ -15,7 +16,7 @@ const sent: SentBody = {
 const digest = (body: SentBody) => Buffer.from(digestOf(normalise(body))).toString('hex')
 const same = (body: SentBody) => digest(body) === digest(sent)
 
-describe('the same wish', () => {
+describe('identical bodies', () => {
   test.each<[string, SentBody]>([
     ['keys in another order', Object.fromEntries(Object.entries(sent).toReversed()) as never],
     ['countries in lower case', { ...sent, countries: ['ae', 'qa'] }],
@@ -30,13 +31,13 @@ describe('the same wish', () => {
     ['no other roles written out', { ...sent, interest_collection: { other_roles: [] } }],
   ])('%s', (_, body) => expect(same(body)).toBe(true))
 
-  test('india is the location type of a body that names none', () => {
+  test('the default location_type is india', () => {
     const { location_type: _, countries: __, ...rest } = sent
     expect(digest(rest)).toBe(digest({ ...rest, location_type: 'india' }))
   })
 })
 
-describe('another wish', () => {
+describe('different bodies', () => {
   test.each<[string, SentBody]>([
     ['another title', { ...sent, title: 'Masons' }],
     ['skills in another order', { ...sent, skills: sent.skills.toReversed() }],

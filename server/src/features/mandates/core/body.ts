@@ -1,78 +1,11 @@
-import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import type { MandateBody, SentBody, SkillItem } from '../../../contract/mandate.ts'
 import { sha256 } from '../../../kernel/crypto.ts'
-import { inOrder, type Method } from '../../../kernel/methods.ts'
+import { canonicalJson } from '../../../kernel/json.ts'
+import { inOrder } from '../../../kernel/methods.ts'
 
-/**
- * What a partner says of a job. In the words of the contract, for it is kept, compared and given back as it came; the schema of
- * the operation has checked each field by itself.
- */
-export interface SentBody extends PlainFields {
-  readonly location_type?: 'india' | 'abroad'
-  readonly salary?: { readonly min: number; readonly max: number; readonly currency?: 'INR'; readonly period?: 'month' }
-  readonly methods?: readonly Method[]
-  readonly skills: readonly SentSkill[]
-  readonly enrichment_questions?: readonly SentQuestion[]
-  readonly interest_collection?: { readonly other_roles?: readonly string[] }
-}
+type PendingSkill = Extract<SkillItem, { readonly pending: true }>
 
-interface PlainFields {
-  readonly workflow_id: string
-  readonly title: string
-  readonly company_name: string
-  readonly location?: { readonly city: string; readonly state?: string; readonly pincode?: string }
-  readonly countries?: readonly string[]
-  readonly experience?: { readonly min_years: number; readonly max_years: number }
-  readonly openings?: number
-  readonly description?: string
-  readonly shift?: string
-  readonly employment_type?: string
-  readonly owner?: Owner
-}
-
-export interface Owner {
-  readonly external_user_id: string
-  readonly name?: string
-}
-
-type SentSkill = { readonly skill_id: string; readonly verify?: boolean } | PendingSkill
-type SentQuestion = Omit<EnrichmentQuestion, 'required'> & { readonly required?: boolean }
-
-export interface CatalogueSkill {
-  readonly skill_id: string
-  readonly verify: boolean
-}
-
-export interface PendingSkill {
-  readonly name: string
-  readonly pending: true
-}
-
-export type SkillItem = CatalogueSkill | PendingSkill
-
-export interface EnrichmentQuestion {
-  readonly key: string
-  readonly type: 'yes_no' | 'voice'
-  readonly text: string
-  readonly knockout?: 'yes' | 'no'
-  readonly required: boolean
-}
-
-/** The same with constant defaults filled in. */
-export interface MandateBody extends PlainFields {
-  readonly location_type: 'india' | 'abroad'
-  readonly salary?: {
-    readonly min: number
-    readonly max: number
-    readonly currency: 'INR'
-    readonly period: 'month'
-  }
-  readonly methods?: readonly Method[]
-  readonly skills: readonly SkillItem[]
-  readonly enrichment_questions: readonly EnrichmentQuestion[]
-  readonly interest_collection: { readonly other_roles: readonly string[] }
-}
-
-export function isPending(skill: SentSkill | SkillItem): skill is PendingSkill {
+export function isPending(skill: SentBody['skills'][number] | SkillItem): skill is PendingSkill {
   return 'pending' in skill
 }
 
@@ -96,8 +29,8 @@ export function normalise(sent: SentBody): MandateBody {
 }
 
 /**
- * Two bodies with one digest are the same wish: key order, the case and order of countries and the order of methods do not
- * count. Taken from the body as sent, so an owner from the header and skills approved later do not count either.
+ * Bodies with the same digest count as identical: key order, the letter case and order of countries and the order of methods are
+ * ignored. Taken from the body as sent, so an owner from the header and skills approved later do not change it.
  */
 export function digestOf(body: MandateBody): Uint8Array {
   return sha256(canonicalJson({ ...body, countries: body.countries?.toSorted() }))

@@ -34,18 +34,18 @@ const flow: Flow = {
 const inLanguage = (language: string, change: Partial<Flow> = {}) =>
   viewFlow({ ...flow, ...change }).languages.find(each => each.language === language)!
 
-describe('a flow as a candidate goes through it', () => {
-  test("a language at a time, in the workflow's order", () => {
+describe('the flow of a candidate', () => {
+  test("languages come in the workflow's order", () => {
     expect(viewFlow(flow).languages.map(each => each.language)).toEqual(['hi', 'en', 'ta'])
     expect(viewFlow({ ...flow, languages: [] }).languages).toEqual([])
   })
 
-  test('methods stand in the fixed order, however they were kept', () => {
+  test('methods have the fixed order, however they were stored', () => {
     const methods = ['interest_collection', 'data_enrichment'] as const
     expect(inLanguage('en', { methods }).methods).toEqual(['data_enrichment', 'interest_collection'])
   })
 
-  test('each text is in the language, and in English where there is no other', () => {
+  test('each text is in the language, or in English if it has no other', () => {
     const hindi = inLanguage('hi')
     expect(hindi.enrichment.map(each => each.text)).toEqual(['क्या आपके पास अपने औज़ार हैं?', 'Tell us of your last job.'])
     expect(hindi.skills[0]!.questions).toEqual([
@@ -62,21 +62,21 @@ describe('a flow as a candidate goes through it', () => {
     ])
   })
 
-  test('a skill tells where its questions are from and whether they were solved', () => {
+  test('a skill shows the source of its questions and whether they were solved', () => {
     const { questions: _, ...skill } = inLanguage('en').skills[0]!
     expect(skill).toEqual({ skill_id: 'sk_1001', source: 'item_bank', independent_solve: 'skipped' })
   })
 
-  test.each(LANGUAGES)('interest is asked in fixed words in %s', language => {
+  test.each(LANGUAGES)('the interest prompt is fixed in %s', language => {
     const { question, yes, no } = INTEREST_PROMPT[language]
     expect(inLanguage(language, { languages: [language] }).interest).toEqual({ text: question, yes, no })
   })
 
-  test('interest is not asked where it is not among the methods', () => {
+  test('interest is not asked without its method', () => {
     expect(inLanguage('en', { methods: ['data_enrichment'] }).interest).toBeNull()
   })
 
-  test('what is kept beside a question by mistake is not shown', () => {
+  test('unknown fields of a stored question are not shown', () => {
     const questions = flow.skills[0]!.questions.map(question => ({ ...question, right: 3 }))
     const view = viewFlow({ ...flow, skills: [{ ...flow.skills[0]!, questions }] })
     expect(JSON.stringify(view)).not.toContain('right')

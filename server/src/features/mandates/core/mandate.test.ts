@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from './body.ts'
-import { decideArchive, decideFinish, decidePrepareAgain } from './decide-moves.ts'
-import { decideReplace } from './decide-replace.ts'
-import { type Mandate, type MandateState, type MandateStatus, MOVES, preparing, standing } from './mandate.ts'
-import { ALL_METHODS, mandateIn, NOW, references, sentBody } from './sample-mandate.ts'
+import { decideArchive, decideFinish, decidePrepareAgain, decideReplace } from './decide.ts'
+
+import { ALL_METHODS, mandateIn, NOW, references, sentBody } from './mandate.fixture.ts'
+import {
+  effectiveStatus,
+  type Mandate,
+  type MandateState,
+  type MandateStatus,
+  preparing,
+  TRANSITIONS,
+} from './mandate.ts'
 
 /** Every command on every state: what it answers, and where it leads. */
 const STATES: Record<MandateStatus, MandateState> = {
@@ -28,7 +35,7 @@ function replaceWith(title: string): Command {
   return (mandate, now) => {
     const facts = { workflowMethods: ALL_METHODS, references, recruiter: null, now }
     const decided = decideReplace(mandate, normalise({ ...sentBody, title }), facts)
-    if (!decided.ok) return stay(mandate, decided.refusal.code)
+    if (!decided.ok) return stay(mandate, decided.error.code)
     if (!decided.value.changed) return stay(mandate, 'unchanged')
     const { changes } = decided.value
     const state = preparing(now)
@@ -52,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
   'replace with the same body': replaceWith(sentBody.title),
   archive: mandate => {
     const decided = decideArchive(mandate)
-    if (!decided.ok) return stay(mandate, decided.refusal.code)
+    if (!decided.ok) return stay(mandate, decided.error.code)
     return {
       answer: decided.value.changed ? 'accepted' : 'unchanged',
       mandate: { ...mandate, state: decided.value.state },
@@ -60,7 +67,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'prepare again': (mandate, now) => {
     const decided = decidePrepareAgain(mandate, now)
-    if (!decided.ok) return stay(mandate, decided.refusal.code)
+    if (!decided.ok) return stay(mandate, decided.error.code)
     const preparation = mandate.preparation + 1
     return { answer: 'accepted', mandate: { ...mandate, state: decided.value.state, preparation } }
   },
@@ -72,7 +79,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'let five minutes pass': (mandate, now) => {
     const later = new Date(now.getTime() + 300_001)
-    return { answer: 'time', mandate: { ...mandate, state: standing(mandate.state, later) } }
+    return { answer: 'time', mandate: { ...mandate, state: effectiveStatus(mandate.state, later) } }
   },
 }
 
@@ -141,30 +148,30 @@ test.each(pairs)('%s when %s: %s', (command, status, expected) => {
 })
 
 test.each(Object.keys(COMMANDS).filter(command => !/finish|minutes/.test(command)))(
-  '%s of a mandate made in the playground is refused in every state',
+  '%s of a mandate created in the playground is rejected in every state',
   command => {
     for (const state of Object.values(STATES))
       expect(COMMANDS[command]!({ ...mandateIn(state), createdVia: 'playground' }, NOW).answer).toBe('FORBIDDEN')
   },
 )
 
-describe('whatever is done, in whatever order', () => {
+describe('any sequence of commands', () => {
   const walk = fc.array(
     fc.record({ command: fc.constantFrom(...Object.keys(COMMANDS)), minutes: fc.integer({ min: 0, max: 90 }) }),
     { maxLength: 60 },
   )
 
-  test('every step is a declared move, archived is never left, versions and preparations only grow', () => {
+  test('uses only declared transitions, never leaves archived, and only increases versions and preparations', () => {
     fc.assert(
       fc.property(walk, steps => {
         let mandate = mandateIn(STATES.preparing)
         let now = NOW.getTime()
         for (const { command, minutes } of steps) {
           now += minutes * 60_000
-          const before = { ...mandate, state: standing(mandate.state, new Date(now)) }
+          const before = { ...mandate, state: effectiveStatus(mandate.state, new Date(now)) }
           const { mandate: after } = COMMANDS[command]!(before, new Date(now))
           const [from, to] = [before.state.status, after.state.status]
-          expect(from === to || MOVES[from].includes(to)).toBe(true)
+          expect(from === to || TRANSITIONS[from].includes(to)).toBe(true)
           expect(after.flowVersion - before.flowVersion).toBeOneOf([0, 1])
           expect(after.preparation).toBeGreaterThanOrEqual(before.preparation)
           mandate = after
@@ -176,6 +183,6 @@ describe('whatever is done, in whatever order', () => {
 
 test('preparing for exactly five minutes is not yet failed', () => {
   const state = preparing(NOW)
-  expect(standing(state, new Date(NOW.getTime() + 300_000)).status).toBe('preparing')
-  expect(standing(state, new Date(NOW.getTime() + 300_001))).toMatchObject({ status: 'failed' })
+  expect(effectiveStatus(state, new Date(NOW.getTime() + 300_000)).status).toBe('preparing')
+  expect(effectiveStatus(state, new Date(NOW.getTime() + 300_001))).toMatchObject({ status: 'failed' })
 })

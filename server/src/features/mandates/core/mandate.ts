@@ -1,7 +1,6 @@
+import type { MandateBody } from '../../../contract/mandate.ts'
 import type { Method } from '../../../kernel/methods.ts'
-import type { MandateBody } from './body.ts'
 
-/** A job mandate as it stands. */
 export interface Mandate {
   readonly id: string
   readonly jobId: string | null
@@ -13,9 +12,9 @@ export interface Mandate {
   readonly sent: Uint8Array
   readonly methods: readonly Method[]
   readonly warnings: readonly string[]
-  /** When it was last replaced, at most ten times, rising. */
+  /** Times of the last replacements, at most ten, ascending. */
   readonly changes: readonly Date[]
-  /** Which preparation was the last; a token for whoever finishes it. */
+  /** Number of the last preparation. A worker may finish only the preparation with this number. */
   readonly preparation: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -36,14 +35,14 @@ export function preparing(now: Date): MandateState {
   return { status: 'preparing', prepareBy: new Date(now.getTime() + PREPARE_WITHIN_MS) }
 }
 
-/** Preparing for more than five minutes is failed, whether or not anybody has written it down yet. */
-export function standing(state: MandateState, now: Date): MandateState {
+/** A preparation of more than five minutes counts as failed, also before the row says so. */
+export function effectiveStatus(state: MandateState, now: Date): MandateState {
   const overdue = state.status === 'preparing' && state.prepareBy < now
   return overdue ? { status: 'failed', reason: OVERDUE } : state
 }
 
-/** Every move there is. A replacement starts another preparation; archived is final. */
-export const MOVES: Readonly<Record<MandateStatus, readonly MandateStatus[]>> = {
+/** All transitions. A replacement starts a new preparation; archived is final. */
+export const TRANSITIONS: Readonly<Record<MandateStatus, readonly MandateStatus[]>> = {
   preparing: ['ready', 'failed', 'archived'],
   ready: ['preparing', 'archived'],
   failed: ['preparing', 'archived'],

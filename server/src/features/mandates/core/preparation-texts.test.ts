@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Flow, FlowSkill } from './flow.ts'
-import { failureText, preparationWarnings } from './preparation-texts.ts'
+import { type Flow, type FlowSkill, failureText, preparationWarnings } from './flow.ts'
 
 const FAULTS = [
   'timed_out',
@@ -9,19 +8,19 @@ const FAULTS = [
   'garbage',
   'cut_short',
   'over_cap',
-  'tries_used_up',
+  'attempts_exhausted',
   'too_few',
 ] as const
 
 describe('why a preparation failed', () => {
-  test.each(FAULTS)('%s is told with what could not be made and what to do', fault => {
+  test.each(FAULTS)('%s says what failed and what to do', fault => {
     const text = failureText('questions for sk_1001', fault)
     expect(text).toMatch(/^The questions for sk_1001 could not be prepared: [a-z].*\.$/)
     expect(text).toMatch(/[Pp]repare again|replace the mandate/)
     expect(text).not.toContain('_u')
   })
 
-  test('each has words of its own', () => {
+  test('each reason has its own text', () => {
     expect(new Set(FAULTS.map(fault => failureText('x', fault))).size).toBe(FAULTS.length)
   })
 
@@ -46,8 +45,8 @@ const question = { key: 'tools', type: 'yes_no', required: true } as const
 const flow: Flow = { languages: ['en', 'hi', 'ta'], methods: [], enrichment: [], skills: [] }
 const warnings = (change: Partial<Flow>) => preparationWarnings({ ...flow, ...change })
 
-describe('what a partner is warned of', () => {
-  test('nothing, where every text is in every language and the questions were solved', () => {
+describe('warnings of a preparation', () => {
+  test('none if every text is in every language and the questions were solved', () => {
     const enrichment = [{ ...question, texts: { en: 'Tools?', hi: 'औज़ार?', ta: 'கருவிகள்?' } }]
     expect(warnings({ enrichment, skills: [skill('sk_1', ['hi', 'ta'])] })).toEqual([])
     expect(warnings({})).toEqual([])
@@ -70,14 +69,14 @@ describe('what a partner is warned of', () => {
     ])
   })
 
-  test('questions that nobody solved, once for all skills', () => {
+  test('questions that were not solved, once for all skills', () => {
     const skipped = { independentSolve: 'skipped' } as const
     const skills = [skill('sk_1', ['hi', 'ta'], skipped), skill('sk_2', ['hi', 'ta'], skipped)]
     expect(warnings({ skills })).toEqual(['The questions were not solved independently: there is no model to do it.'])
     expect(warnings({ skills: [...skills, skill('sk_3', ['hi', 'ta'])] })).toHaveLength(1)
   })
 
-  test('nothing that English alone would need', () => {
+  test('none for English alone', () => {
     expect(warnings({ languages: ['en'], skills: [skill('sk_1', [])] })).toEqual([])
   })
 })

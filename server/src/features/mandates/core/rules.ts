@@ -1,96 +1,188 @@
-import { formatCatalogueId, parseCatalogueId } from '../../../kernel/catalogue-id.ts'
-import { foldName } from '../../../kernel/fold-name.ts'
-import type { RefusalDetail } from '../../../kernel/refusal.ts'
-import { isPending, type MandateBody } from './body.ts'
+import type { MandateBody, SentBody } from '../../../contract/mandate.ts'
+import { type BodyRule, checkRules } from '../../../kernel/body-rules.ts'
+import { foldName, formatCatalogueId, parseCatalogueId } from '../../../kernel/catalogue-id.ts'
+import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
+import type { Method } from '../../../kernel/methods.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
+import { isPending } from './body.ts'
 
-/** What was looked up for a body. */
-export interface References {
-  readonly isCountry: (code: string) => boolean
-  /** By number; a number that is missing here is no skill. */
-  readonly skills: ReadonlyMap<number, SkillFacts>
-  /** The organisation's requests by folded name: those that are open or approved. */
-  readonly requests: ReadonlyMap<string, RequestFacts>
+const MAX_SKILLS = 10
+const MAX_VERIFIED = 3
+const MAX_QUESTIONS = 5
+/** If data_enrichment is the only method. */
+const MAX_QUESTIONS_ALONE = 10
+
+type TooMany = DomainError<'LIMIT_EXCEEDED'>
+
+/** Runs before anything is looked up, so 6 to 10 questions pass here if the body leaves the methods to the workflow. */
+export function checkCounts(body: SentBody): Result<null, TooMany> {
+  const verified = body.skills.filter(skill => 'verify' in skill && skill.verify).length
+  return limited([
+    over('skills', 'items', body.skills.length, MAX_SKILLS),
+    over('skills', 'items with verify true', verified, MAX_VERIFIED),
+    overQuestions(body, body.methods),
+  ])
 }
 
-export interface SkillFacts {
+/** Runs when the workflow is known. Uses its methods before any step is left out. */
+export function checkQuestionCount(body: SentBody, workflowMethods: readonly Method[]): Result<null, TooMany> {
+  return limited([overQuestions(body, body.methods ?? workflowMethods)])
+}
+
+function overQuestions(body: SentBody, methods: readonly Method[] | undefined): ErrorDetail | null {
+  const alone = methods === undefined || (methods.length === 1 && methods[0] === 'data_enrichment')
+  const max = alone ? MAX_QUESTIONS_ALONE : MAX_QUESTIONS
+  const what = alone ? 'items' : 'items unless data_enrichment is the only method'
+  return over('enrichment_questions', what, body.enrichment_questions?.length ?? 0, max)
+}
+
+function over(path: string, what: string, count: number, max: number): ErrorDetail | null {
+  return count > max ? { path, message: `${path} must have at most ${max} ${what}; it has ${count}.` } : null
+}
+
+function limited(found: readonly (ErrorDetail | null)[]): Result<null, TooMany> {
+  const details = found.filter(each => each !== null)
+  return details.length === 0 ? ok(null) : err(domainError('LIMIT_EXCEEDED', ...details))
+}
+
+/** Data that the rules of a body need and that was looked up. */
+export interface References {
+  readonly isCountry: (code: string) => boolean
+  /** Which parts of `location` exist; null for a body without one. */
+  readonly location: LocationCheck | null
+  /** By number. A number that is missing here does not exist. */
+  readonly skills: ReadonlyMap<number, ReferencedSkill>
+  /** Open and approved skill requests of the organisation, by folded name. */
+  readonly requests: ReadonlyMap<string, ReferencedRequest>
+}
+
+export interface LocationCheck {
+  readonly city: boolean
+  readonly state: boolean | null
+  readonly pincode: boolean | null
+}
+
+export interface ReferencedSkill {
   readonly verifiable: boolean
   readonly retired: boolean
   readonly replacedBy: number | null
 }
 
-export interface RequestFacts {
+export interface ReferencedRequest {
   /** Null while the request is open. */
   readonly skillNumber: number | null
 }
 
-const MOST_COUNTRIES = 10
+const MAX_COUNTRIES = 10
 
-/** Rules that span fields or need something looked up: every fault at once, each with its path. */
-export function findFaults(body: MandateBody, references: References): readonly RefusalDetail[] {
+/** Rules that need something that was looked up, and rules that span fields. All problems are reported at once. */
+export function findProblems(body: MandateBody, references: References): readonly ErrorDetail[] {
   return [
-    ...placeFaults(body, references),
-    ...rangeFaults('experience.max_years', body.experience?.min_years, body.experience?.max_years),
-    ...rangeFaults('salary.max', body.salary?.min, body.salary?.max),
-    ...skillFaults(body, references),
-    ...questionFaults(body),
+    ...checkRules(mandateRules, body),
+    ...countryProblems(body, references),
+    ...locationProblems(body, references),
+    ...skillProblems(body, references),
   ]
 }
 
-function fault(path: string, what: string): RefusalDetail {
+/** Rules that span fields and need no look-up. Each lists the fields that it reads. */
+export const mandateRules: readonly BodyRule<SentBody>[] = [
+  { fields: ['location_type', 'location', 'countries'], check: placeProblems },
+  {
+    fields: ['experience'],
+    check: ({ experience }) =>
+      rangeProblems('experience.max_years', 'min_years', experience?.min_years, experience?.max_years),
+  },
+  { fields: ['salary'], check: ({ salary }) => rangeProblems('salary.max', 'min', salary?.min, salary?.max) },
+  { fields: ['skills'], check: ({ skills = [] }) => repeatedSkills(skills) },
+  {
+    fields: ['enrichment_questions'],
+    check: ({ enrichment_questions = [] }) => questionProblems(enrichment_questions),
+  },
+]
+
+function problem(path: string, what: string): ErrorDetail {
   return { path, message: `${path} ${what}` }
 }
 
-function placeFaults({ location_type, location, countries }: MandateBody, { isCountry }: References): RefusalDetail[] {
+function placeProblems({ location_type = 'india', location, countries }: Partial<SentBody>): ErrorDetail[] {
   if (location_type === 'india')
-    return countries === undefined ? [] : [fault('countries', 'is only for location_type abroad.')]
-  const faults = location === undefined ? [] : [fault('location', 'is only for location_type india.')]
-  if (countries === undefined) return [...faults, fault('countries', 'is required with location_type abroad.')]
-  if (countries.length === 0 || countries.length > MOST_COUNTRIES)
-    faults.push(fault('countries', `must name 1 to ${MOST_COUNTRIES} countries.`))
-  countries.forEach((code, at) => {
-    if (!isCountry(code)) faults.push(fault(`countries[${at}]`, 'is none of those that GET /countries lists.'))
-    else if (countries.indexOf(code) < at) faults.push(fault(`countries[${at}]`, 'repeats a country.'))
+    return countries === undefined ? [] : [problem('countries', 'is allowed only with location_type abroad.')]
+  const problems = location === undefined ? [] : [problem('location', 'is allowed only with location_type india.')]
+  if (countries === undefined) return [...problems, problem('countries', 'is required with location_type abroad.')]
+  if (countries.length === 0 || countries.length > MAX_COUNTRIES)
+    problems.push(problem('countries', `must have 1 to ${MAX_COUNTRIES} items.`))
+  return problems
+}
+
+function countryProblems({ location_type, countries = [] }: MandateBody, { isCountry }: References): ErrorDetail[] {
+  if (location_type === 'india') return []
+  return countries.flatMap((code, at) => {
+    if (!isCountry(code)) return [problem(`countries[${at}]`, `${code} is not in the list of GET /countries.`)]
+    return countries.indexOf(code) < at ? [problem(`countries[${at}]`, `repeats ${code}.`)] : []
   })
-  return faults
 }
 
-function rangeFaults(path: string, least = 0, most = least): RefusalDetail[] {
-  return least <= most ? [] : [fault(path, `must be at least ${least}, the lower end.`)]
+function locationProblems({ location }: MandateBody, { location: found }: References): ErrorDetail[] {
+  return found?.pincode === false ? [problem('location.pincode', `${location?.pincode} does not exist.`)] : []
 }
 
-function skillFaults({ skills }: MandateBody, references: References): RefusalDetail[] {
-  const seen = new Set<string>()
+function rangeProblems(path: string, minName: string, min = 0, max = min): ErrorDetail[] {
+  return min <= max ? [] : [problem(path, `must not be less than ${minName}, which is ${min}.`)]
+}
+
+type AnySkill = SentBody['skills'][number]
+
+function repeatedSkills(skills: readonly AnySkill[]): ErrorDetail[] {
+  const keys = skills.map(skillKey)
   return skills.flatMap((skill, at) => {
-    const path = `skills[${at}].${isPending(skill) ? 'name' : 'skill_id'}`
-    const mark = isPending(skill) ? foldName(skill.name) : skill.skill_id
-    if (seen.has(mark)) return [fault(path, 'repeats a skill.')]
-    seen.add(mark)
-    if (isPending(skill))
-      return references.requests.has(mark) ? [] : [fault(path, 'is none of your skill requests, open or approved.')]
-    return catalogueFaults(skill, at, references)
+    if (keys.indexOf(keys[at]!) === at) return []
+    return [problem(skillPath(skill, at), isPending(skill) ? 'repeats another skill.' : `repeats ${skill.skill_id}.`)]
   })
 }
 
-function catalogueFaults(
+function skillKey(skill: AnySkill): string {
+  return isPending(skill) ? foldName(skill.name) : skill.skill_id
+}
+
+function skillPath(skill: AnySkill, at: number): string {
+  return `skills[${at}].${isPending(skill) ? 'name' : 'skill_id'}`
+}
+
+/** Each different skill is checked once. */
+function skillProblems({ skills }: MandateBody, references: References): ErrorDetail[] {
+  const keys = skills.map(skillKey)
+  return skills.flatMap((skill, at) => {
+    if (keys.indexOf(keys[at]!) < at) return []
+    if (!isPending(skill)) return catalogueProblems(skill, at, references)
+    if (references.requests.has(keys[at]!)) return []
+    return [problem(skillPath(skill, at), 'is not the name of one of your open or approved skill requests.')]
+  })
+}
+
+function catalogueProblems(
   { skill_id, verify }: { readonly skill_id: string; readonly verify: boolean },
   at: number,
   { skills }: References,
-): RefusalDetail[] {
-  const facts = skills.get(parseCatalogueId('skill', skill_id) ?? 0)
-  if (facts === undefined) return [fault(`skills[${at}].skill_id`, 'names no skill.')]
-  if (facts.retired) {
-    const instead = facts.replacedBy === null ? '' : `: use ${formatCatalogueId('skill', facts.replacedBy)}`
-    return [fault(`skills[${at}].skill_id`, `names a retired skill${instead}.`)]
+): ErrorDetail[] {
+  const skill = skills.get(parseCatalogueId('skill', skill_id) ?? 0)
+  const path = `skills[${at}].skill_id`
+  if (skill === undefined) return [problem(path, `${skill_id} does not exist.`)]
+  if (skill.retired) {
+    const instead = skill.replacedBy === null ? '' : ` Use ${formatCatalogueId('skill', skill.replacedBy)}.`
+    return [problem(path, `${skill_id} is retired.${instead}`)]
   }
-  return verify && !facts.verifiable ? [fault(`skills[${at}].verify`, 'is only for skills that are verifiable.')] : []
+  return verify && !skill.verifiable
+    ? [problem(`skills[${at}].verify`, `must be false: ${skill_id} is not verifiable.`)]
+    : []
 }
 
-function questionFaults({ enrichment_questions: questions }: MandateBody): RefusalDetail[] {
+function questionProblems(questions: NonNullable<SentBody['enrichment_questions']>): ErrorDetail[] {
   const keys = questions.map(question => question.key)
   return questions.flatMap(({ key, type, knockout }, at) => [
-    ...(keys.indexOf(key) < at ? [fault(`enrichment_questions[${at}].key`, 'repeats a key.')] : []),
+    ...(keys.indexOf(key) < at ? [problem(`enrichment_questions[${at}].key`, `repeats ${key}.`)] : []),
     ...(knockout !== undefined && type !== 'yes_no'
-      ? [fault(`enrichment_questions[${at}].knockout`, 'is only for questions of type yes_no.')]
+      ? [problem(`enrichment_questions[${at}].knockout`, 'is allowed only with type yes_no.')]
       : []),
   ])
 }

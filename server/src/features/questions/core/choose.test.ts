@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { shuffled } from '../../../kernel/shuffled.ts'
 import { chooseQuestions, placeAnswers } from './choose.ts'
 import { OPTIONS_A_QUESTION, type QuestionText, type SkillQuestion } from './question.ts'
-import { seeded } from './sample-questions.ts'
+import { seeded } from './questions.fixture.ts'
 
 /** Numbered, so that each can be found again; the right option says so, and is the longest of the four if wanted. */
-function question(number: number, right: number, telling: boolean): SkillQuestion {
+function question(number: number, right: number, revealing: boolean): SkillQuestion {
   const text = (language: string): QuestionText => ({
     ask: `Question ${number} in ${language}`,
     options: Array.from({ length: OPTIONS_A_QUESTION }, (_, place) =>
-      place === right ? `right ${language}${telling ? ' and long' : ''}` : `wrong ${language} ${place}`,
+      place === right ? `right ${language}${revealing ? ' and long' : ''}` : `wrong ${language} ${place}`,
     ),
   })
   return { texts: { en: text('en'), hi: text('hi'), ta: text('ta') }, right }
@@ -18,7 +18,7 @@ function question(number: number, right: number, telling: boolean): SkillQuestio
 
 const bank = fc
   .array(fc.tuple(fc.nat(3), fc.boolean()), { maxLength: 12 })
-  .map(drawn => drawn.map(([right, telling], number) => question(number, right, telling)))
+  .map(drawn => drawn.map(([right, revealing], number) => question(number, right, revealing)))
 const seed = fc.nat(2 ** 31)
 const isTelling = ({ texts }: SkillQuestion) => texts.en.options.some(option => option.endsWith('and long'))
 const asks = (questions: readonly SkillQuestion[]) => questions.map(each => each.texts.en.ask)
@@ -95,8 +95,8 @@ describe('choosing questions', () => {
     fc.assert(
       fc.property(bank, count, seed, (questions, wanted, number) => {
         const others = questions.filter(each => !isTelling(each)).length
-        const telling = chooseQuestions(questions, wanted, seeded(number)).filter(isTelling).length
-        expect(telling).toBeLessThanOrEqual(Math.max(1, wanted - others))
+        const revealing = chooseQuestions(questions, wanted, seeded(number)).filter(isTelling).length
+        expect(revealing).toBeLessThanOrEqual(Math.max(1, wanted - others))
       }),
     )
   })

@@ -2,8 +2,8 @@ import { shuffled } from '../../../kernel/shuffled.ts'
 import { OPTIONS_A_QUESTION, type Random, type SkillQuestion } from './question.ts'
 
 /**
- * Draws the questions a candidate gets, with right answers spread evenly over the positions. At most one of them has a right
- * answer that is the longest, where there are enough others: whoever picks the longest option must not do better than chance.
+ * Draws the questions of a candidate, with right answers spread evenly over the positions. If there are enough others, at most one
+ * question has the longest option as its right answer: picking the longest option must not be better than chance.
  */
 export function chooseQuestions(
   questions: readonly SkillQuestion[],
@@ -11,14 +11,19 @@ export function chooseQuestions(
   random: Random,
 ): readonly SkillQuestion[] {
   const drawn = shuffled(questions, random)
-  const plain = drawn.filter(question => !rightIsLongest(question))
-  const telling = drawn.filter(rightIsLongest)
-  // One telling question stands among the others, as it would by chance; more only where nothing else is left.
-  const inTurn = [...plain.slice(0, count - 1), ...telling.slice(0, 1), ...plain.slice(count - 1), ...telling.slice(1)]
-  return placeAnswers(shuffled(inTurn.slice(0, count), random), random)
+  const others = drawn.filter(question => !rightIsLongest(question))
+  const longest = drawn.filter(rightIsLongest)
+  // One such question is included, as it would be by chance; more only if no others are left.
+  const ordered = [
+    ...others.slice(0, count - 1),
+    ...longest.slice(0, 1),
+    ...others.slice(count - 1),
+    ...longest.slice(1),
+  ]
+  return placeAnswers(shuffled(ordered.slice(0, count), random), random)
 }
 
-/** Every position is right as often as every other, give or take one; which question has which is drawn. */
+/** Each position is right equally often, give or take one. Which question gets which position is random. */
 export function placeAnswers(questions: readonly SkillQuestion[], random: Random): readonly SkillQuestion[] {
   const positions = questions.map((_, at) => at % OPTIONS_A_QUESTION)
   const targets = shuffled(positions, random)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type DescribedSkill, type Neighbourhood, questionsFromCatalogue } from './from-catalogue.ts'
 import { passGate } from './quality-gate.ts'
 import type { Random, SkillQuestion } from './question.ts'
-import { seeded } from './sample-questions.ts'
+import { seeded } from './questions.fixture.ts'
 
 /** Every text tells its kind and its owner, so that an option of another kind or of two owners is seen. */
 function described(owner: string, aliases = 2): DescribedSkill {

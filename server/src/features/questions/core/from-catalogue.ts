@@ -1,15 +1,15 @@
-import { foldName } from '../../../kernel/fold-name.ts'
+import { foldName } from '../../../kernel/catalogue-id.ts'
 import { shuffled } from '../../../kernel/shuffled.ts'
-import { givesAway } from './gives-away.ts'
-import { judgeQuestion } from './quality-gate.ts'
+import { checkQuestion, revealsAnswer } from './quality-gate.ts'
+
 import { QUESTIONS_A_SKILL, type Random, type SkillQuestion } from './question.ts'
 
-/** What the catalogue says of a skill and of those around it. */
+/** A skill and related skills, as the catalogue describes them. */
 export interface Neighbourhood {
   readonly skill: DescribedSkill
-  /** Of the same sub-skill. */
+  /** Skills of the same sub-skill. */
   readonly siblings: readonly DescribedSkill[]
-  /** Of other masters. */
+  /** Skills of other master skills. */
   readonly strangers: readonly DescribedSkill[]
 }
 
@@ -23,28 +23,28 @@ export interface DescribedSkill {
 const WRONG_OPTIONS = 3
 
 /**
- * Questions from descriptions and relations, for skills that the bank lacks where there is no model. They tell whether somebody
- * knows the words of a trade, not whether the work is good; that is what the bank and the model are for.
+ * Questions from descriptions and relations, for skills that are missing in the item bank if there is no model. They test the
+ * vocabulary of a trade, not the quality of work; the item bank and the model test that.
  */
 export function questionsFromCatalogue(around: Neighbourhood, random: Random): readonly SkillQuestion[] {
-  const asked = sound(
+  const asked = onlyValid(
     [whichDescription, whichTrade, whichBelongs, whichOtherName, whichIsDoneToo, whichIsNext],
     around,
     random,
   )
-  // Its answer stands in every other question, so it is there only to make up the number.
-  return asked.length < QUESTIONS_A_SKILL ? [...asked, ...sound([whichSkill], around, random)] : asked
+  // The other questions contain its answer, so it is used only if there are too few.
+  return asked.length < QUESTIONS_A_SKILL ? [...asked, ...onlyValid([whichSkill], around, random)] : asked
 }
 
 type Kind = (around: Neighbourhood, random: Random) => readonly SkillQuestion[]
 
-function sound(kinds: readonly Kind[], around: Neighbourhood, random: Random): readonly SkillQuestion[] {
+function onlyValid(kinds: readonly Kind[], around: Neighbourhood, random: Random): readonly SkillQuestion[] {
   const made = kinds.flatMap(kind => kind(around, random))
-  // "To which kind of work does rubble stone masonry belong?" Masonry.
-  return made.filter(question => judgeQuestion(question) === null && !givesAway(question))
+  // Example of a revealed answer: "To which kind of work does rubble stone masonry belong?" Masonry.
+  return made.filter(question => checkQuestion(question) === null && !revealsAnswer(question))
 }
 
-/** "Lays bricks in mortar…" for "Brick laying", among descriptions of its neighbours. */
+/** "Lays bricks in mortar…" for "Brick laying", among descriptions of related skills. */
 function whichDescription({ skill, siblings, strangers }: Neighbourhood, random: Random): SkillQuestion[] {
   const wrong = [...shuffled(siblings, random), ...shuffled(strangers, random)].map(each => each.description)
   return make(`What does a person skilled in "${skill.name}" do?`, skill.description, wrong)
@@ -66,7 +66,7 @@ function whichBelongs({ skill, siblings, strangers }: Neighbourhood, random: Ran
   return right ? make(`Which of these goes together with "${skill.name}"?`, right.name, wrong) : []
 }
 
-/** Never the name itself in another spelling, and never one that two skills share. */
+/** The right option is never the name in another spelling, and never an alias that two skills share. */
 function whichOtherName({ skill, siblings, strangers }: Neighbourhood, random: Random): SkillQuestion[] {
   const ownName = foldName(skill.name)
   const own = new Set([ownName, ...skill.aliases.map(foldName)])
@@ -80,21 +80,21 @@ function whichOtherName({ skill, siblings, strangers }: Neighbourhood, random: R
   return right ? make(`By which other name is "${skill.name}" known?`, right, wrong) : []
 }
 
-/** Another sibling, told by what is done. */
+/** Asks for the description of a sibling. */
 function whichIsDoneToo({ skill, siblings, strangers }: Neighbourhood, random: Random): SkillQuestion[] {
   const right = shuffled(siblings, random).at(-1)
   const wrong = shuffled(strangers, random).map(each => each.description)
   return right ? make(`Besides "${skill.name}", what else does this trade do?`, right.description, wrong) : []
 }
 
-/** A third one, by name again. */
+/** Asks for the name of another sibling. */
 function whichIsNext({ skill, siblings, strangers }: Neighbourhood, random: Random): SkillQuestion[] {
   const right = shuffled(siblings, random).at(1)
   const wrong = shuffled(strangers, random).map(each => each.name)
   return right ? make(`A worker who knows "${skill.name}" is often sent for what other task?`, right.name, wrong) : []
 }
 
-/** With the wrong options that are nearest in length, so that length tells nothing. Where there are too few, it is not sound. */
+/** Uses the wrong options of the most similar length, so that length reveals nothing. With too few options the question is invalid. */
 function make(ask: string, right: string, candidates: readonly string[]): SkillQuestion[] {
   const length = [...right].length
   const others = [...new Set(candidates)].filter(each => each.toLowerCase() !== right.toLowerCase())

@@ -150,7 +150,7 @@ const HARMLESS: readonly string[] = [
   'ଆପଣ ଏହି କାମ ଜାଣନ୍ତି କି?',
 ]
 
-describe('what must not be shown is refused and the reason told', () => {
+describe('hostile text is rejected with a reason', () => {
   for (const [reason, texts] of Object.entries(HOSTILE)) {
     test.each(texts)(`${reason}: %j`, text => {
       expect(hostileText(text)).toBe(reason)
@@ -158,7 +158,7 @@ describe('what must not be shown is refused and the reason told', () => {
   }
 })
 
-describe('what people really write is let through', () => {
+describe('common text is accepted', () => {
   test.each(HARMLESS)('%j', text => {
     expect(hostileText(text)).toBeNull()
   })
@@ -172,7 +172,7 @@ const anyUnit = fc.oneof(
 )
 const anyText = fc.array(anyUnit, { maxLength: 40 }).map(units => units.join(''))
 
-test('any text at all gets an answer, never an error', () => {
+test('no text causes an exception', () => {
   fc.assert(
     fc.property(anyText, text => {
       const reason = hostileText(text)
@@ -195,7 +195,7 @@ describe('text that goes into a prompt', () => {
     expect(cleanForModel(written)).toBe(expected)
   })
 
-  test('cleaned twice is cleaned once', () => {
+  test('cleaning is idempotent', () => {
     fc.assert(
       fc.property(anyText, text => {
         const once = cleanForModel(text)
@@ -204,7 +204,7 @@ describe('text that goes into a prompt', () => {
     )
   })
 
-  test('nothing in it is hidden, broken or a break', () => {
+  test('contains no invisible characters, broken characters or line breaks', () => {
     const hidden = new Set([
       'line break',
       'control character',
@@ -223,7 +223,7 @@ describe('text that goes into a prompt', () => {
   })
 })
 
-test('a text made to be slow takes no longer than its length', () => {
+test('the time is linear in the length, also for hostile texts', () => {
   const units = ['a', 'a.', '1.', '1 ', '&a', '1-(', 'क\u094D\u200D', ' ', '/', 'é', '.', 'xn--', '\u200D', 'a-', '<']
   const started = performance.now()
   for (const unit of units) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readItemBank } from './item-bank.ts'
-import { inEnglish, inHindi } from './sample-questions.ts'
+import { inEnglish, inHindi } from './questions.fixture.ts'
 
 const pair = (place: number) => ({ en: inEnglish.options[place]!, hi: inHindi.options[place]! })
 const asWritten = { en: inEnglish.ask, hi: inHindi.ask, right: pair(0), wrong: [pair(1), pair(2), pair(3)] }
@@ -29,7 +29,7 @@ test('a number that YAML reads as one is a text all the same', () => {
   expect(question!.texts.en.options).toEqual(['3', '1', '2', '6'])
 })
 
-test('every fault of every file is told at once, with its place', () => {
+test('all problems of all files are reported at once, with their position', () => {
   const twoOptions = { ...asWritten, wrong: [pair(1)] }
   const inLatin = { ...asWritten, hi: 'Why are dry bricks soaked?' }
   const read = () =>
@@ -41,7 +41,7 @@ test('every fault of every file is told at once, with its place', () => {
     [
       'a.yaml: question 2 of skill 1: not_four_options.',
       'a.yaml: question 1 of skill 2: wrong_script.',
-      'b.yaml: skill 1 is there twice.',
+      'b.yaml: skill 1 occurs twice.',
     ].join('\n'),
   )
 })

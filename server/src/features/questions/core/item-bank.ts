@@ -1,10 +1,10 @@
-import { judgeQuestion } from './quality-gate.ts'
+import { checkQuestion } from './quality-gate.ts'
 import type { SkillQuestion } from './question.ts'
 
-/** Questions written by us, by the number of their skill. One right option, in the first place until they are drawn. */
+/** Questions of the item bank by the number of their skill. The right option is the first until the questions are drawn. */
 export type ItemBank = ReadonlyMap<number, readonly SkillQuestion[]>
 
-/** As the files have it: a list of skills. */
+/** Format of the files: a list of skills. */
 interface BankSkill {
   readonly skill: number
   readonly questions: readonly BankQuestion[]
@@ -25,22 +25,22 @@ export interface BankFile {
   readonly content: unknown
 }
 
-/** Throws with every fault there is: a file in the tree that is off is a mistake of ours, found by the tests. */
+/** Throws an error that lists all problems. Invalid files in the repository are found by the tests. */
 export function readItemBank(files: readonly BankFile[]): ItemBank {
   const bank = new Map<number, readonly SkillQuestion[]>()
-  const faults: string[] = []
+  const problems: string[] = []
   for (const { name, content } of files) {
     for (const { skill, questions } of content as readonly BankSkill[]) {
-      if (bank.has(skill)) faults.push(`${name}: skill ${skill} is there twice.`)
+      if (bank.has(skill)) problems.push(`${name}: skill ${skill} occurs twice.`)
       const read = questions.map(toQuestion)
       read.forEach((question, at) => {
-        const fault = judgeQuestion(question)
-        if (fault !== null) faults.push(`${name}: question ${at + 1} of skill ${skill}: ${fault}.`)
+        const problem = checkQuestion(question)
+        if (problem !== null) problems.push(`${name}: question ${at + 1} of skill ${skill}: ${problem}.`)
       })
       bank.set(skill, read)
     }
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   return bank
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type GateFault, judgeQuestion, passGate, passSolve } from './quality-gate.ts'
+import { checkQuestion, type DropReason, passGate, passSolve } from './quality-gate.ts'
 import type { QuestionText, SkillQuestion } from './question.ts'
-import { brickQuestion, inEnglish, inHindi, numberedQuestion } from './sample-questions.ts'
+import { brickQuestion, inEnglish, inHindi, numberedQuestion } from './questions.fixture.ts'
 
 const options = (...texts: string[]): Partial<QuestionText> => ({ options: texts })
 const english = (change: Partial<QuestionText>): SkillQuestion => ({
@@ -16,7 +16,7 @@ const [first, second, third] = inEnglish.options
 const long = (length: number) => 'a'.repeat(length)
 
 describe('each fault is told by its name', () => {
-  test.each<[string, SkillQuestion, GateFault | null]>([
+  test.each<[string, SkillQuestion, DropReason | null]>([
     ['a sound question', brickQuestion, null],
     ['a right place below the first', { ...brickQuestion, right: -1 }, 'no_right_option'],
     ['a right place behind the last', { ...brickQuestion, right: 4 }, 'no_right_option'],
@@ -58,7 +58,7 @@ describe('each fault is told by its name', () => {
     ['a longest of more', english(options(long(50), long(81), long(60), long(70))), 'lopsided_options'],
     ['a fault in a second language alone', hindi(options('एक', 'दो', 'तीन')), 'not_four_options'],
     ['a lopsided second language', hindi(options('क', 'ख', 'ग', 'क ख ग घ च छ ज')), 'lopsided_options'],
-  ])('%s', (_, question, fault) => expect(judgeQuestion(question)).toBe(fault))
+  ])('%s', (_, question, fault) => expect(checkQuestion(question)).toBe(fault))
 })
 
 describe('the gate', () => {
@@ -74,7 +74,7 @@ describe('the gate', () => {
 
   test('drops a near twin of one that was kept before it', () => {
     const twin = { ...brickQuestion, right: 1 }
-    expect(passGate([brickQuestion, twin])).toEqual({ kept: [brickQuestion], dropped: ['near_twin'] })
+    expect(passGate([brickQuestion, twin])).toEqual({ kept: [brickQuestion], dropped: ['near_duplicate'] })
   })
 
   test('keeps the twin of one that was dropped', () => {
@@ -86,7 +86,7 @@ describe('the gate', () => {
   test('tells of every question dropped, and of none that is kept', () => {
     expect(passGate([unsound, brickQuestion, unsound, brickQuestion])).toEqual({
       kept: [brickQuestion],
-      dropped: ['wrong_length', 'wrong_length', 'near_twin'],
+      dropped: ['wrong_length', 'wrong_length', 'near_duplicate'],
     })
     expect(passGate([])).toEqual({ kept: [], dropped: [] })
   })

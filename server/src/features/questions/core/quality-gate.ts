@@ -1,10 +1,9 @@
 import { type Language, writtenIn } from '../../../kernel/languages.ts'
 import { hostileText } from './hostile-text.ts'
 import { OPTIONS_A_QUESTION, type QuestionText, type SkillQuestion } from './question.ts'
-import { areTwins } from './twins.ts'
 
-/** Why a question was dropped. It is never repaired: a question that somebody mended is one that nobody wrote. */
-export type GateFault =
+/** Why a question was dropped. Questions are never repaired: nobody would have reviewed the result. */
+export type DropReason =
   | 'not_four_options'
   | 'no_right_option'
   | 'wrong_length'
@@ -12,54 +11,55 @@ export type GateFault =
   | 'lopsided_options'
   | 'hostile_text'
   | 'wrong_script'
-  | 'near_twin'
+  | 'near_duplicate'
   | 'not_solved'
 
 export interface GatedQuestions {
   readonly kept: readonly SkillQuestion[]
-  readonly dropped: readonly GateFault[]
+  readonly dropped: readonly DropReason[]
 }
 
 const ASK_LENGTH = { least: 10, most: 300 }
 const OPTION_LENGTH = { least: 1, most: 220 }
-/** The longest option may have this many times the characters of the shortest, or this many more. Beyond, length gives it away. */
+/** The longest option may have at most this many times the characters of the shortest, or this many more: length must not reveal the answer. */
 const LOPSIDED_RATIO = 1.6
 const LOPSIDED_SLACK = 10
 
-/** Every question on its own, then each against those kept before it. */
+/** Checks every question on its own, then against those kept before it. */
 export function passGate(questions: readonly SkillQuestion[]): GatedQuestions {
   const kept: SkillQuestion[] = []
-  const dropped: GateFault[] = []
+  const dropped: DropReason[] = []
   for (const question of questions) {
-    const fault = judgeQuestion(question) ?? (kept.some(each => areTwins(each, question)) ? 'near_twin' : null)
+    const fault =
+      checkQuestion(question) ?? (kept.some(each => areNearDuplicates(each, question)) ? 'near_duplicate' : null)
     if (fault === null) kept.push(question)
     else dropped.push(fault)
   }
   return { kept, dropped }
 }
 
-/** An independent solve saw question and options only. What it answers otherwise was unclear, wrong or steered. */
+/** Keeps the questions that an independent solve, which saw only question and options, answered as the key says. */
 export function passSolve(questions: readonly SkillQuestion[], answers: readonly (number | null)[]): GatedQuestions {
   const kept = questions.filter((question, at) => answers[at] === question.right)
   return { kept, dropped: questions.slice(kept.length).map(() => 'not_solved') }
 }
 
-export function judgeQuestion({ texts, right }: SkillQuestion): GateFault | null {
+export function checkQuestion({ texts, right }: SkillQuestion): DropReason | null {
   if (!Number.isInteger(right) || right < 0 || right >= OPTIONS_A_QUESTION) return 'no_right_option'
   for (const [language, text] of Object.entries(texts) as [Language, QuestionText][]) {
-    const fault = judgeText(language, text)
+    const fault = validateText(language, text)
     if (fault !== null) return fault
   }
   return null
 }
 
-export function judgeText(language: Language, { ask, options }: QuestionText): GateFault | null {
+export function validateText(language: Language, { ask, options }: QuestionText): DropReason | null {
   if (options.length !== OPTIONS_A_QUESTION) return 'not_four_options'
   if (!fits(ask, ASK_LENGTH) || !options.every(option => fits(option, OPTION_LENGTH))) return 'wrong_length'
   if ([ask, ...options].some(text => hostileText(text) !== null)) return 'hostile_text'
-  // An option may be a bare measure ("2.5 mm"), so it is judged behind the question, which is a sentence.
+  // An option may be a bare measure ("2.5 mm"), so its script is checked together with the question, which is a sentence.
   if (!['', ...options].every(option => writtenIn(language, ask + option))) return 'wrong_script'
-  if (new Set(options.map(bare)).size < options.length) return 'repeated_option'
+  if (new Set(options.map(normaliseOption)).size < options.length) return 'repeated_option'
   return isLopsided(options) ? 'lopsided_options' : null
 }
 
@@ -68,8 +68,8 @@ function fits(text: string, { least, most }: { readonly least: number; readonly 
   return length >= least && length <= most
 }
 
-/** Without case, blanks and punctuation: "2.5 mm" and "2,5mm." are one option; "-5" and "5", "1:12" and "11:2" are two. */
-function bare(option: string): string {
+/** Removes case, blanks and punctuation: "2.5 mm" equals "2,5mm."; "-5" and "5", "1:12" and "11:2" differ. */
+function normaliseOption(option: string): string {
   return option
     .normalize('NFKC')
     .toLowerCase()
@@ -82,4 +82,45 @@ function isLopsided(options: readonly string[]): boolean {
   const lengths = options.map(option => [...option].length)
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
   return most > least * LOPSIDED_RATIO && most - least > LOPSIDED_SLACK
+}
+
+/** Two questions are near duplicates if they have nearly the same words, or the same options and similar words. */
+const SAME_WORDS = 0.75
+const SAME_TOPIC = 0.5
+
+export function areNearDuplicates({ texts: one }: SkillQuestion, { texts: other }: SkillQuestion): boolean {
+  const asked = overlap(wordSet(one.en.ask), wordSet(other.en.ask))
+  if (asked >= SAME_WORDS) return true
+  return asked >= SAME_TOPIC && overlap(new Set(one.en.options), new Set(other.en.options)) >= SAME_WORDS
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
+/** Jaccard similarity. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = one.union(other).size
+  return all === 0 ? 1 : one.intersection(other).size / all
+}
+
+/**
+ * Whether a question contains its right option word for word and none of the others, as written by a model that was told to reveal the
+ * key. The independent solve cannot detect this: it makes the answer easier to find.
+ */
+export function revealsAnswer({ texts, right }: SkillQuestion): boolean {
+  return Object.values(texts).some(({ ask, options }) => {
+    const named = options.filter(option => paddedWords(ask).includes(paddedWords(option)))
+    return named.length === 1 && named[0] === options[right]
+  })
+}
+
+/** Surrounded by blanks, so that "cement" is not found in "replacement". */
+function paddedWords(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 }

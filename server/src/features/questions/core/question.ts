@@ -1,9 +1,9 @@
 import type { Language } from '../../../kernel/languages.ts'
 
-/** A multiple-choice question on a skill. In English at least; in other languages the options stand in the same order. */
+/** A multiple-choice question on a skill. English is required; other languages have their options in the same order. */
 export interface SkillQuestion {
   readonly texts: QuestionTexts
-  /** The place of the one right option. */
+  /** Index of the right option. */
   readonly right: number
 }
 
@@ -17,5 +17,5 @@ export interface QuestionText {
 export const OPTIONS_A_QUESTION = 4
 export const QUESTIONS_A_SKILL = 4
 
-/** Chance as a parameter: from 0, and less than 1. */
+/** Returns a random number from 0 to less than 1. */
 export type Random = () => number

@@ -1,15 +1,15 @@
 import { formatCatalogueId, parseCatalogueId } from '../../../kernel/catalogue-id.ts'
-import { type Refusal, type RefusalDetail, refusal } from '../../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../../kernel/result.ts'
+import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
 
-/** What a front end asks to select: one branch of the tree, by its three public ids. */
-export interface WantedSelection {
+/** A selection as sent: one branch of the tree, by its three public ids. */
+export interface SelectionInput {
   readonly skillId: string
   readonly subSkillId: string
   readonly masterSkillId: string
 }
 
-/** Where the skill really hangs; null when there is no such skill. */
+/** The branch of a skill in the tree. */
 export interface KnownBranch {
   readonly skillNumber: number
   readonly subSkillNumber: number
@@ -24,30 +24,30 @@ export interface ChosenBranch {
   readonly masterNumber: number
 }
 
-export type SelectionRefusal = Refusal<'SKILL_NOT_FOUND' | 'BRANCH_DOES_NOT_FIT'>
+export type SelectionError = DomainError<'SKILL_NOT_FOUND' | 'BRANCH_DOES_NOT_FIT'>
 
-/** A skill that does not exist outranks a branch that does not fit; a retired one can no longer be selected. */
+/** A skill that does not exist is reported before a wrong branch. A retired skill cannot be selected. */
 export function decideSelection(
-  wanted: WantedSelection,
+  input: SelectionInput,
   known: KnownBranch | null,
-): Result<ChosenBranch, SelectionRefusal> {
-  if (known === null) return refused(refusal('SKILL_NOT_FOUND'))
-  if (known.retired) return refused(refusal('SKILL_NOT_FOUND', ...successorOf(known)))
-  const misfits = [
-    ...misfit('sub_skill_id', wanted.subSkillId, 'sub_skill', known.subSkillNumber),
-    ...misfit('master_skill_id', wanted.masterSkillId, 'master', known.masterNumber),
+): Result<ChosenBranch, SelectionError> {
+  if (known === null) return err(domainError('SKILL_NOT_FOUND'))
+  if (known.retired) return err(domainError('SKILL_NOT_FOUND', ...successorOf(known)))
+  const mismatches = [
+    ...mismatch('sub_skill_id', input.subSkillId, 'sub_skill', known.subSkillNumber),
+    ...mismatch('master_skill_id', input.masterSkillId, 'master', known.masterNumber),
   ]
-  if (misfits.length > 0) return refused(refusal('BRANCH_DOES_NOT_FIT', ...misfits))
+  if (mismatches.length > 0) return err(domainError('BRANCH_DOES_NOT_FIT', ...mismatches))
   const { skillNumber, subSkillNumber, masterNumber } = known
   return ok({ skillNumber, subSkillNumber, masterNumber })
 }
 
-function successorOf({ replacedBy }: KnownBranch): readonly RefusalDetail[] {
+function successorOf({ replacedBy }: KnownBranch): readonly ErrorDetail[] {
   if (replacedBy === null) return []
-  return [{ path: 'skill_id', message: `It was replaced by ${formatCatalogueId('skill', replacedBy)}.` }]
+  return [{ path: 'skill_id', message: `skill_id was replaced by ${formatCatalogueId('skill', replacedBy)}.` }]
 }
 
-function misfit(path: string, given: string, level: 'sub_skill' | 'master', real: number): readonly RefusalDetail[] {
+function mismatch(path: string, given: string, level: 'sub_skill' | 'master', real: number): readonly ErrorDetail[] {
   if (parseCatalogueId(level, given) === real) return []
-  return [{ path, message: `${path} must be ${formatCatalogueId(level, real)}, where this skill belongs.` }]
+  return [{ path, message: `${path} must be ${formatCatalogueId(level, real)}, to which this skill belongs.` }]
 }

@@ -1,14 +1,14 @@
-import { holdsContact } from '../../../kernel/contact-details.ts'
+import { containsContactDetails } from '../../../kernel/shown-text.ts'
 
-/** A skill that a caller was offered for a phrase. */
+/** A skill that was suggested to a caller for a phrase. */
 export interface Suggestion {
-  /** As sent, cut. */
+  /** As sent, truncated. */
   readonly phrase: string
   readonly skill: number
-  /** Its place in the answer, from 1. */
+  /** Its position in the answer, from 1. */
   readonly rank: number
   readonly score: number
-  /** As the answer told it; `mention` for a skill found in a text. */
+  /** As in the answer; `mention` for a skill found in a text. */
   readonly how: string
 }
 
@@ -24,12 +24,12 @@ interface ExtractedSkill {
 }
 
 const MOST_NAMES = 50
-/** What stands lower is hardly ever read, let alone used. */
+/** Lower matches are rarely read. */
 const MOST_OF_A_NAME = 5
 const MOST_OF_A_TEXT = 50
 const MOST_LETTERS = 120
 
-/** Of an answer to POST /skills/match. */
+/** Suggestions of a response to POST /skills/match. */
 export function offeredForNames(results: readonly MatchedName[]): readonly Suggestion[] {
   return results
     .slice(0, MOST_NAMES)
@@ -41,7 +41,7 @@ export function offeredForNames(results: readonly MatchedName[]): readonly Sugge
     )
 }
 
-/** Of an answer to POST /skills/extract: the phrase is the first mention. Nothing else of the text is kept. */
+/** Suggestions of a response to POST /skills/extract: the phrase is the first mention. Nothing else of the text is kept. */
 export function offeredForText(skills: readonly ExtractedSkill[]): readonly Suggestion[] {
   return skills
     .slice(0, MOST_OF_A_TEXT)
@@ -50,12 +50,12 @@ export function offeredForText(skills: readonly ExtractedSkill[]): readonly Sugg
     .map(({ phrase, ...rest }) => ({ ...rest, phrase: cut(phrase), how: 'mention' }))
 }
 
-/** Phrases are words of work. One that leads to a person is left out whole, before it is cut. */
+/** A phrase with contact details is dropped before it is truncated. */
 function isKeepable(phrase: string): boolean {
-  return phrase !== '' && !holdsContact(phrase)
+  return phrase !== '' && !containsContactDetails(phrase)
 }
 
-/** By letters and not by halves of them: PostgreSQL stores no half of a surrogate pair. */
+/** Truncates by code points: PostgreSQL does not store lone surrogates. */
 function cut(phrase: string): string {
   return [...phrase].slice(0, MOST_LETTERS).join('').toWellFormed()
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { decideMail, type MailStanding, nextMailAfter } from './decide-mail.ts'
+import { decideMail, type MailStatus, nextStepAt, retryAt } from './decide-mail.ts'
 
 const NOW = new Date('2026-11-15T06:30:00.000Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const due: MailStanding = {
+const due: MailStatus = {
   revision: 1,
   tokenExpiresAt: null,
   nextMailAt: NOW,
+  isSending: false,
+  claimedAt: null,
+  deferrals: 0,
   mailedAt: null,
   remindedAt: null,
   mailRefusedAt: null,
@@ -15,20 +18,20 @@ const due: MailStanding = {
   mailDay: null,
   mailsThatDay: 0,
 }
-const decide = (row: Partial<MailStanding>, revision = 1) => decideMail({ ...due, ...row }, revision, NOW)
+const decide = (row: Partial<MailStatus>, revision = 1) => decideMail({ ...due, ...row }, revision, NOW)
 
 test('a request that is due is sent, its link good for thirty days', () => {
-  expect(decide({})).toMatchObject({ do: 'send', kind: 'request', mailsThatDay: 1, tokenExpiresAt: at(30 * 24) })
+  expect(decide({})).toMatchObject({ do: 'send', step: 'request', mailsThatDay: 1, tokenExpiresAt: at(30 * 24) })
 })
 
 test('once sent, it comes again as a reminder, with the link as long as before', () => {
   expect(decide({ mailedAt: at(-72), tokenExpiresAt: at(648) })).toMatchObject({
-    kind: 'reminder',
+    step: 'reminder',
     tokenExpiresAt: at(648),
   })
 })
 
-test.each<[string, Partial<MailStanding>]>([
+test.each<[string, Partial<MailStatus>]>([
   ['nothing is due', { nextMailAt: null }],
   ['it is not due yet, or another worker has it', { nextMailAt: at(0.1) }],
   ['the reviewer has decided', { decidedAt: at(-1) }],
@@ -56,9 +59,27 @@ describe('the sixth mail of a day', () => {
   })
 })
 
+describe('a step whose worker died while it was sending', () => {
+  const died = { isSending: true, claimedAt: at(-0.25) }
+  test('ends as unknown when its lease ends, and is not sent', () => {
+    expect(decide(died)).toEqual({ do: 'end_as_unknown', step: 'request', claimedAt: at(-0.25) })
+    expect(decide({ ...died, mailedAt: at(-72) })).toMatchObject({ do: 'end_as_unknown', step: 'reminder' })
+  })
+  test('also when the day is full or the thirty days are over', () => {
+    expect(decide({ ...died, mailDay: '2026-11-15', mailsThatDay: 5 }).do).toBe('end_as_unknown')
+    expect(decide({ ...died, tokenExpiresAt: NOW }).do).toBe('end_as_unknown')
+  })
+  test('is left alone before that', () => {
+    expect(decide({ ...died, nextMailAt: at(0.1) })).toEqual({ do: 'nothing' })
+  })
+})
+
 test('after a request comes a reminder in three days, after that nothing', () => {
-  expect(nextMailAfter('request', 'sent', NOW)).toEqual(at(72))
-  expect(nextMailAfter('reminder', 'sent', NOW)).toBeNull()
-  expect(nextMailAfter('request', 'refused', NOW)).toBeNull()
-  expect(nextMailAfter('reminder', 'later', NOW)).toEqual(at(1 / 12))
+  expect(nextStepAt('request', NOW)).toEqual(at(72))
+  expect(nextStepAt('reminder', NOW)).toBeNull()
+})
+
+test('a deferred mail waits five minutes, then twice as long each time, up to four hours', () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map(nth => (retryAt(nth, NOW).getTime() - NOW.getTime()) / 60_000)
+  expect(minutes).toEqual([5, 10, 20, 40, 80, 160, 240, 240])
 })

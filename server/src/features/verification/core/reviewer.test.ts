@@ -35,29 +35,29 @@ test('a website is an http or https address without a password', () => {
 })
 
 describe('a reviewer', () => {
-  const wanted = { name: 'Ravi', email: 'ravi@example.com', company: 'Acme', website: null }
+  const requested = { name: 'Ravi', email: 'ravi@example.com', company: 'Acme', website: null }
   const facts: ReviewerFacts = {
     method: 'human',
     state: 'draft',
     studentEmails: ['asha@example.com'],
-    isUsedOtherwise: false,
+    isUsedAsOtherType: false,
   }
   const codeOf = (changes: Partial<ReviewerFacts>) => {
-    const decided = decideReviewer({ ...facts, ...changes }, wanted)
-    return decided.ok ? null : decided.refusal.code
+    const decided = decideReviewer({ ...facts, ...changes }, requested)
+    return decided.ok ? null : decided.error.code
   }
-  test('is refused for these reasons, in this order', () => {
+  test('is rejected for these reasons, in this order', () => {
     const all: Partial<ReviewerFacts> = {
       method: null,
       state: 'endorsed',
       studentEmails: ['a@b.in', 'ravi@example.com'],
-      isUsedOtherwise: true,
+      isUsedAsOtherType: true,
     }
     expect(codeOf(all)).toBe('VERIFICATION_METHOD_NOT_SET')
     expect(codeOf({ ...all, method: 'assessment' })).toBe('INVALID_VERIFICATION_TYPE')
     expect(codeOf({ ...all, method: 'human' })).toBe('REVIEWER_IS_STUDENT')
-    expect(codeOf({ state: 'endorsed', isUsedOtherwise: true })).toBe('ALREADY_DECIDED')
-    expect(codeOf({ isUsedOtherwise: true })).toBe('DUPLICATE_REVIEWER_EMAIL')
+    expect(codeOf({ state: 'endorsed', isUsedAsOtherType: true })).toBe('ALREADY_DECIDED')
+    expect(codeOf({ isUsedAsOtherType: true })).toBe('DUPLICATE_REVIEWER_EMAIL')
   })
   test('may be stored and changed until the decision', () => {
     expect([codeOf({}), codeOf({ state: 'awaiting_reviewer' })]).toEqual([null, null])

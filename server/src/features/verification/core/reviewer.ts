@@ -1,19 +1,20 @@
-import { type Refusal, refusal } from '../../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../../kernel/result.ts'
-import { webLink } from '../../../kernel/web-link.ts'
+import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
+import { webLink } from '../../../kernel/html.ts'
+import { isSameMailbox } from '../../../kernel/mailbox.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
 import { isDecided, type State, type VerificationMethod } from './verification.ts'
 
 export interface ReviewerDetails {
   readonly name: string
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string
   readonly company: string
   readonly website: string | null
 }
 
 /**
- * Addresses that every mail server understands: printable ASCII, a dot in the domain, no quotes and no comments. Stricter than the
- * standard, so that nothing in it can end a mail's header.
+ * Addresses that every mail server accepts: printable ASCII, a dot in the domain, no quotes and no comments. Stricter than the
+ * standard, so that an address cannot inject a mail header.
  */
 export const EMAIL_PATTERN =
   "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$"
@@ -27,13 +28,13 @@ export function isWebsite(text: string): boolean {
   return text.length <= 2_000 && webLink(text) !== null
 }
 
-/** Every address the student is known by, in lower case. */
 export interface ReviewerFacts {
   readonly method: VerificationMethod | null
   readonly state: State
+  /** Every known address of the student. */
   readonly studentEmails: readonly string[]
-  /** The same address speaks for one of the sources under another type. Read while the student's row is locked. */
-  readonly isUsedOtherwise: boolean
+  /** The mailbox is used for one of the sources under another endorsement type. Read while the student's row is locked. */
+  readonly isUsedAsOtherType: boolean
 }
 
 export type ReviewerCode =
@@ -44,14 +45,14 @@ export type ReviewerCode =
   | 'DUPLICATE_REVIEWER_EMAIL'
 
 export function decideReviewer(
-  { method, state, studentEmails, isUsedOtherwise }: ReviewerFacts,
+  { method, state, studentEmails, isUsedAsOtherType }: ReviewerFacts,
   { email }: ReviewerDetails,
-): Result<null, Refusal<ReviewerCode>> {
-  if (method === null) return refused(refusal('VERIFICATION_METHOD_NOT_SET'))
-  if (method === 'assessment') return refused(refusal('INVALID_VERIFICATION_TYPE'))
-  if (studentEmails.includes(email)) return refused(refusal('REVIEWER_IS_STUDENT'))
-  if (isDecided(state)) return refused(refusal('ALREADY_DECIDED'))
-  return isUsedOtherwise ? refused(refusal('DUPLICATE_REVIEWER_EMAIL')) : ok(null)
+): Result<null, DomainError<ReviewerCode>> {
+  if (method === null) return err(domainError('VERIFICATION_METHOD_NOT_SET'))
+  if (method === 'assessment') return err(domainError('INVALID_VERIFICATION_TYPE'))
+  if (studentEmails.some(each => isSameMailbox(each, email))) return err(domainError('REVIEWER_IS_STUDENT'))
+  if (isDecided(state)) return err(domainError('ALREADY_DECIDED'))
+  return isUsedAsOtherType ? err(domainError('DUPLICATE_REVIEWER_EMAIL')) : ok(null)
 }
 
 export function isSameReviewer(one: ReviewerDetails, other: ReviewerDetails): boolean {
@@ -61,4 +62,25 @@ export function isSameReviewer(one: ReviewerDetails, other: ReviewerDetails): bo
     one.company === other.company &&
     one.website === other.website
   )
+}
+
+interface ReviewAccessFacts {
+  readonly state: State
+  /** Whether the token was mailed to the current reviewer. */
+  readonly tokenMatches: boolean
+  readonly answerBy: Date | null
+}
+
+export type ReviewAccessCode = 'INVALID_TOKEN' | 'ALREADY_DECIDED' | 'TOKEN_EXPIRED'
+
+/** Whether the holder of the token may still answer. The token is checked first: without it no state is disclosed. */
+export function decideReviewAccess(
+  { state, tokenMatches, answerBy }: ReviewAccessFacts,
+  now: Date,
+): Result<null, DomainError<ReviewAccessCode>> {
+  if (!tokenMatches) return err(domainError('INVALID_TOKEN'))
+  const isExpired = answerBy === null || answerBy <= now
+  if (state === 'expired' || (state === 'awaiting_reviewer' && isExpired)) return err(domainError('TOKEN_EXPIRED'))
+  if (isDecided(state)) return err(domainError('ALREADY_DECIDED'))
+  return state === 'awaiting_reviewer' ? ok(null) : err(domainError('INVALID_TOKEN'))
 }

@@ -1,7 +1,6 @@
-/** The words of a verification, for all that decide about one. */
 export const ENDORSEMENT_TYPES = ['manager', 'colleague', 'client', 'mentor', 'teacher', 'other'] as const
 export type EndorsementType = (typeof ENDORSEMENT_TYPES)[number]
-/** What a claim stands under; an assessment is a type of its own. */
+/** Type of a claim. An assessment is its own type. */
 export type ClaimType = EndorsementType | 'assessment'
 
 export const VERIFICATION_METHODS = ['human', 'assessment'] as const
@@ -13,6 +12,10 @@ export const STATES = [...OPEN_STATES, ...DECIDED_STATES] as const
 export type DecidedState = (typeof DECIDED_STATES)[number]
 export type State = (typeof STATES)[number]
 
+/** As a session shows it. `attempt_failed` is never stored: it follows from the attempts of the assessment. */
+export const SESSION_STATES = [...OPEN_STATES, 'attempt_failed', ...DECIDED_STATES] as const
+export type SessionState = (typeof SESSION_STATES)[number]
+
 export const OUTCOMES = ['open', 'endorsed', 'declined', 'cannot_say', 'passed', 'failed', 'expired'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -21,8 +24,8 @@ export function isDecided(state: State): state is DecidedState {
 }
 
 /**
- * Once a reviewer is to be written to, or questions are there, nothing may change under the eyes of whoever answers: a student
- * could else have one thing read and another endorsed.
+ * Once the reviewer is contacted or questions exist, nothing may change. Otherwise a student could have one text read and
+ * another one endorsed.
  */
 export function isFixed(state: State): boolean {
   return state !== 'draft'
@@ -32,7 +35,16 @@ export function claimType(method: VerificationMethod | null, endorsementType: En
   return method === 'assessment' ? 'assessment' : endorsementType
 }
 
-/** As it stands by the clock, whether or not somebody has written it down. */
-export function standingState(state: State, answerBy: Date | null, now: Date): State {
+/** The state at `now`: a review expires by the clock, before a job stores it. */
+export function effectiveState(state: State, answerBy: Date | null, now: Date): State {
   return state === 'awaiting_reviewer' && answerBy !== null && answerBy <= now ? 'expired' : state
+}
+
+/** After a failed attempt there is nothing to submit: the student waits for the next attempt, or has no attempt left. */
+export function sessionState(
+  state: State,
+  latestAttempt: { readonly passed: boolean | null; readonly hasAttemptsLeft: boolean } | null,
+): SessionState {
+  if (state !== 'questions_ready' || latestAttempt?.passed !== false) return state
+  return latestAttempt.hasAttemptsLeft ? 'attempt_failed' : 'failed'
 }

@@ -1,10 +1,10 @@
-import { afterTry, type EndpointStatus, type Health, type Turn } from './health.ts'
-import { judgeTry } from './judge-try.ts'
-import type { PostOutcome } from './outcome.ts'
-import { nextTry } from './schedule.ts'
+import type { EndpointStatus } from '../../../contract/webhook.ts'
+import type { PostOutcome } from '../../../outbound-http/outcome.ts'
+import { type AttemptResult, applyAttempt, type Health, type Transition } from './health.ts'
+import { readRetryAfter, scheduleNextAttempt } from './schedule.ts'
 
-/** A delivery and what came of one try of it. */
-export interface TriedDelivery {
+/** A delivery and the outcome of one attempt. */
+export interface AttemptedDelivery {
   readonly id: string
   readonly storedAt: string
   readonly attempts: number
@@ -29,38 +29,46 @@ export interface Decided {
   readonly deliveries: readonly NextState[]
   readonly status: EndpointStatus
   readonly health: Health
-  readonly turns: readonly Turn[]
+  readonly transitions: readonly Transition[]
 }
 
-/** One after another, as they came back: each may change what the endpoint is for the next. */
+/** Applies the outcomes in the order they arrived: each may change the status for the next. */
 export function decideOutcomes(
-  lane: { readonly status: EndpointStatus; readonly health: Health },
-  tried: readonly TriedDelivery[],
+  queue: { readonly status: EndpointStatus; readonly health: Health },
+  attempted: readonly AttemptedDelivery[],
   now: Date,
   random: () => number,
 ): Decided {
-  let { status, health } = lane
-  const turns: Turn[] = []
+  let { status, health } = queue
+  const transitions: Transition[] = []
   const deliveries: NextState[] = []
-  for (const delivery of tried) {
-    const verdict = judgeTry(delivery.outcome, now)
-    const after = afterTry(status, health, verdict, now, random())
+  for (const delivery of attempted) {
+    const result = classifyAttempt(delivery.outcome, now)
+    const after = applyAttempt(status, health, result, now, random())
     ;({ status, health } = after)
-    turns.push(...after.turns)
-    deliveries.push(nextState(delivery, verdict, now, random()))
+    transitions.push(...after.transitions)
+    deliveries.push(nextState(delivery, result, now, random()))
   }
-  return { deliveries, status, health, turns }
+  return { deliveries, status, health, transitions }
 }
 
 function nextState(
-  { id, storedAt, attempts, failures, replayedAt }: TriedDelivery,
-  verdict: ReturnType<typeof judgeTry>,
+  { id, storedAt, attempts, failures, replayedAt }: AttemptedDelivery,
+  result: ReturnType<typeof classifyAttempt>,
   now: Date,
   random: number,
 ): NextState {
-  const tried = { id, storedAt, replayedAt, attempts: attempts + 1 }
-  if (verdict.kind === 'delivered') return { ...tried, state: 'delivered', dueAt: null, failures }
-  const retryAfterMs = verdict.kind === 'failed' ? verdict.retryAfterMs : null
-  const dueAt = nextTry({ failures: failures + 1, storedAt: new Date(storedAt), retryAfterMs, now, random })
-  return { ...tried, state: dueAt === null ? 'failed' : 'queued', dueAt, failures: failures + 1 }
+  const attempted = { id, storedAt, replayedAt, attempts: attempts + 1 }
+  if (result.kind === 'delivered') return { ...attempted, state: 'delivered', dueAt: null, failures }
+  const retryAfterMs = result.kind === 'failed' ? result.retryAfterMs : null
+  const dueAt = scheduleNextAttempt({ failures: failures + 1, storedAt: new Date(storedAt), retryAfterMs, now, random })
+  return { ...attempted, state: dueAt === null ? 'failed' : 'queued', dueAt, failures: failures + 1 }
+}
+
+/** Classifies an attempt: 2xx is delivered, 410 is gone, everything else failed. */
+export function classifyAttempt(outcome: PostOutcome, now: Date): AttemptResult {
+  if (outcome.kind === 'failed') return { kind: 'failed', retryAfterMs: null }
+  if (outcome.status >= 200 && outcome.status < 300) return { kind: 'delivered' }
+  if (outcome.status === 410) return { kind: 'gone' }
+  return { kind: 'failed', retryAfterMs: readRetryAfter(outcome.retryAfter, now) }
 }

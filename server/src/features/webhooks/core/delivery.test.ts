@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { countedTries, isEnded, nextTryAt, type StoredDelivery, statusOf } from './delivery.ts'
+import type { EndpointStatus } from '../../../contract/webhook.ts'
+import { countedAttempts, isEnded, nextAttemptAt, type StoredDelivery, spanOf, statusOf } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type EndpointStatus, WELL } from './health.ts'
+import { HEALTHY } from './health.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 15) + ms)
 const STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled', 'suspended', 'archived']
@@ -16,7 +17,7 @@ const endpoint = (status: EndpointStatus, notBefore: Date | null = null): Endpoi
   types: [],
   description: '',
   status,
-  health: { ...WELL, notBefore },
+  health: { ...HEALTHY, notBefore },
   createdAt: at(0),
   updatedAt: at(0),
 })
@@ -28,7 +29,7 @@ test('what is delivered, failed or ended stays so, whatever its endpoint is and 
       expect(statusOf(delivery('failed'), { status }, settled)).toBe('failed')
       expect(statusOf(delivery('ended'), { status }, settled)).toBe('acknowledged')
       for (const state of ['delivered', 'failed', 'ended'] as const)
-        expect(nextTryAt(delivery(state), endpoint(status, at(99)), settled)).toBeNull()
+        expect(nextAttemptAt(delivery(state), endpoint(status, at(99)), settled)).toBeNull()
     }
 })
 
@@ -40,7 +41,7 @@ test('what is queued waits at an enabled endpoint and is held at any other', () 
 test('what its owner acknowledged is so at once, though its turn has not come, and none is planned', () => {
   for (const status of STATUSES) {
     expect(statusOf(delivery('queued'), { status }, at(1))).toBe('acknowledged')
-    expect(nextTryAt(delivery('queued'), endpoint(status, at(99)), at(1))).toBeNull()
+    expect(nextAttemptAt(delivery('queued'), endpoint(status, at(99)), at(1))).toBeNull()
   }
 })
 
@@ -48,7 +49,7 @@ test('what was asked for again is sent all the same', () => {
   const replayed = delivery('queued', at(5))
   expect(statusOf(replayed, { status: 'enabled' }, at(4))).toBe('waiting')
   expect(statusOf(replayed, { status: 'disabled' }, at(4))).toBe('held')
-  expect(nextTryAt(replayed, endpoint('enabled'), at(4))).toEqual(at(10))
+  expect(nextAttemptAt(replayed, endpoint('enabled'), at(4))).toEqual(at(10))
 })
 
 test('acknowledged after it was asked for again it is sent no more, in the very same moment it is', () => {
@@ -59,25 +60,39 @@ test('acknowledged after it was asked for again it is sent no more, in the very 
   expect(statusOf(delivery('queued', at(5)), { status: 'enabled' }, at(6))).toBe('acknowledged')
 })
 
-test('the next try is when it is due, but not before the endpoint may be tried', () => {
-  expect(nextTryAt(delivery('queued'), endpoint('enabled'), null)).toEqual(at(10))
-  expect(nextTryAt(delivery('queued'), endpoint('enabled', at(9)), null)).toEqual(at(10))
-  expect(nextTryAt(delivery('queued'), endpoint('enabled', at(11)), null)).toEqual(at(11))
+test('the next attempt is when it is due, but not before the endpoint may be tried', () => {
+  expect(nextAttemptAt(delivery('queued'), endpoint('enabled'), null)).toEqual(at(10))
+  expect(nextAttemptAt(delivery('queued'), endpoint('enabled', at(9)), null)).toEqual(at(10))
+  expect(nextAttemptAt(delivery('queued'), endpoint('enabled', at(11)), null)).toEqual(at(11))
 })
 
 test('at a suspended endpoint whatever waits is tried with the next probe, at one that is off none is planned', () => {
-  expect(nextTryAt(delivery('queued'), endpoint('suspended', at(3)), null)).toEqual(at(3))
+  expect(nextAttemptAt(delivery('queued'), endpoint('suspended', at(3)), null)).toEqual(at(3))
   for (const status of ['disabled', 'archived'] as const)
-    expect(nextTryAt(delivery('queued'), endpoint(status, at(3)), null)).toBeNull()
+    expect(nextAttemptAt(delivery('queued'), endpoint(status, at(3)), null)).toBeNull()
 })
 
-test('a try that ended after its delivery was read is not shown with it, nor any of another delivery', () => {
+test('an attempt that ended after its delivery was read is not shown with it, nor any of another delivery', () => {
   const tries = [
     { id: 'EV_1', number: 1 },
     { id: 'EV_2', number: 1 },
     { id: 'EV_1', number: 2 },
   ]
-  expect(countedTries({ id: 'EV_1', attempts: 0 }, tries)).toEqual([])
-  expect(countedTries({ id: 'EV_1', attempts: 1 }, tries)).toEqual([{ id: 'EV_1', number: 1 }])
-  expect(countedTries({ id: 'EV_1', attempts: 2 }, tries).map(({ number }) => number)).toEqual([1, 2])
+  expect(countedAttempts({ id: 'EV_1', attempts: 0 }, tries)).toEqual([])
+  expect(countedAttempts({ id: 'EV_1', attempts: 1 }, tries)).toEqual([{ id: 'EV_1', number: 1 }])
+  expect(countedAttempts({ id: 'EV_1', attempts: 2 }, tries).map(({ number }) => number)).toEqual([1, 2])
+})
+
+const storedAt = (...moments: readonly string[]) =>
+  moments.map((moment, nth) => ({ id: `EV_${nth}`, storedAt: moment }))
+
+test('the span of moments, as PostgreSQL writes them, is from the first to the last', () => {
+  const [first, last] = ['2026-11-15 10:28:46+00', '2026-11-16 00:00:00.000001+00']
+  const between = ['2026-11-15 10:28:46.7+00', '2026-11-15 10:28:46.739356+00', '2026-11-15 10:28:47+00']
+  expect(spanOf(storedAt(...between, last, first))).toEqual([first, last])
+  expect(spanOf(storedAt('2026-11-15 10:28:46.739+00', '2026-11-15 10:28:46.7+00'))[0]).toBe('2026-11-15 10:28:46.7+00')
+})
+
+test('of none it holds nothing', () => {
+  expect(spanOf([])).toEqual(['infinity', '-infinity'])
 })

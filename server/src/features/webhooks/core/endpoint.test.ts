@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideChange, type Endpoint, judgeNumber } from './endpoint.ts'
-import { type EndpointStatus, type Health, WELL } from './health.ts'
+import type { EndpointStatus } from '../../../contract/webhook.ts'
+import { checkEndpointCount, decideChange, type Endpoint } from './endpoint.ts'
+import { HEALTHY, type Health } from './health.ts'
 
 const CREATED = new Date(Date.UTC(2026, 10, 15))
 const ILL: Health = {
@@ -23,24 +24,27 @@ const endpoint = (status: EndpointStatus, health = ILL): Endpoint => ({
 const MOVED = { url: 'https://b.example.com/' }
 
 test('there can be five that are not archived, and no sixth', () => {
-  expect(judgeNumber(4)).toEqual({ ok: true, value: null })
+  expect(checkEndpointCount(4)).toEqual({ ok: true, value: null })
   for (const number of [5, 6])
-    expect(judgeNumber(number)).toMatchObject({ ok: false, refusal: { code: 'LIMIT_EXCEEDED' } })
+    expect(checkEndpointCount(number)).toMatchObject({ ok: false, error: { code: 'LIMIT_EXCEEDED' } })
 })
 
 test('an archived endpoint stays as it is', () => {
   for (const change of [{ status: 'enabled' } as const, MOVED, { description: 'new' }])
-    expect(decideChange(endpoint('archived'), change, WELL)).toMatchObject({ ok: false, refusal: { code: 'CONFLICT' } })
+    expect(decideChange(endpoint('archived'), change, HEALTHY)).toMatchObject({
+      ok: false,
+      error: { code: 'CONFLICT' },
+    })
 })
 
 test.each(['enabled', 'disabled', 'suspended'] as const)(
-  'what a change of an endpoint that is %s leaves out stays, its health too, and nothing is woken',
+  'a change of an endpoint that is %s keeps all other fields and its health, and notifies nothing',
   status => {
     const now = endpoint(status)
     for (const change of [{ description: 'new' }, { types: [] }, { url: now.url }])
-      expect(decideChange(now, change, WELL)).toEqual({
+      expect(decideChange(now, change, HEALTHY)).toEqual({
         ok: true,
-        value: { endpoint: { ...now, ...change }, woken: false },
+        value: { endpoint: { ...now, ...change }, notify: false },
       })
   },
 )
@@ -52,10 +56,10 @@ test.each([
   ['enabled', 'disabled', false],
   ['suspended', 'disabled', false],
   ['disabled', 'disabled', false],
-] as const)('%s and told to be %s: begins anew and is woken: %s', (before, status, anew) => {
+] as const)('%s and set to %s: health is reset and the queue notified: %s', (before, status, anew) => {
   const now = endpoint(before)
-  const value = { endpoint: { ...now, status, health: anew ? WELL : ILL }, woken: anew }
-  expect(decideChange(now, { status }, WELL)).toEqual({ ok: true, value })
+  const value = { endpoint: { ...now, status, health: anew ? HEALTHY : ILL }, notify: anew }
+  expect(decideChange(now, { status }, HEALTHY)).toEqual({ ok: true, value })
 })
 
 test.each([
@@ -63,18 +67,18 @@ test.each([
   ['suspended', 'enabled', true],
   ['disabled', 'disabled', false],
 ] as const)(
-  'with another address one that is %s is %s, without its failures, and woken: %s',
-  (before, status, woken) => {
+  'with another URL an endpoint that is %s becomes %s, without its failures, notified: %s',
+  (before, status, notify) => {
     const now = endpoint(before)
-    const value = { endpoint: { ...now, ...MOVED, status, health: WELL }, woken }
-    expect(decideChange(now, MOVED, WELL)).toEqual({ ok: true, value })
+    const value = { endpoint: { ...now, ...MOVED, status, health: HEALTHY }, notify }
+    expect(decideChange(now, MOVED, HEALTHY)).toEqual({ ok: true, value })
   },
 )
 
-test('moved and disabled in one change it is not woken, moved and enabled it is', () => {
+test('with another URL and disabled in one change it is not notified, with another URL and enabled it is', () => {
   for (const status of ['disabled', 'enabled'] as const)
-    expect(decideChange(endpoint('suspended'), { ...MOVED, status }, WELL)).toMatchObject({
+    expect(decideChange(endpoint('suspended'), { ...MOVED, status }, HEALTHY)).toMatchObject({
       ok: true,
-      value: { endpoint: { status, url: MOVED.url, health: WELL }, woken: status === 'enabled' },
+      value: { endpoint: { status, url: MOVED.url, health: HEALTHY }, notify: status === 'enabled' },
     })
 })

@@ -1,9 +1,10 @@
-import { type Refusal, refusal } from '../../../kernel/refusal.ts'
-import { ok, type Result, refused } from '../../../kernel/result.ts'
-import type { EndpointStatus, Health } from './health.ts'
+import type { EndpointInput, EndpointStatus } from '../../../contract/webhook.ts'
+import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
+import type { Health } from './health.ts'
 
-/** Where an organisation's events are sent. */
-export interface Endpoint extends EndpointTerms {
+/** A webhook endpoint of an organisation. */
+export interface Endpoint extends EndpointInput {
   readonly id: string
   readonly status: EndpointStatus
   readonly health: Health
@@ -11,20 +12,12 @@ export interface Endpoint extends EndpointTerms {
   readonly updatedAt: Date
 }
 
-/** What a partner says of it. */
-export interface EndpointTerms {
-  readonly url: string
-  /** None means all, those of the future included. */
-  readonly types: readonly string[]
-  readonly description: string
-}
+const MAX_ENDPOINTS = 5
 
-const MOST_ENDPOINTS = 5
-
-export function judgeNumber(notArchived: number): Result<null, Refusal<'LIMIT_EXCEEDED'>> {
-  if (notArchived < MOST_ENDPOINTS) return ok(null)
-  const message = `There can be ${MOST_ENDPOINTS} webhook endpoints that are not archived.`
-  return refused(refusal('LIMIT_EXCEEDED', { path: 'webhooks', message }))
+export function checkEndpointCount(notArchived: number): Result<null, DomainError<'LIMIT_EXCEEDED'>> {
+  if (notArchived < MAX_ENDPOINTS) return ok(null)
+  const message = `There can be ${MAX_ENDPOINTS} webhook endpoints that are not archived.`
+  return err(domainError('LIMIT_EXCEEDED', { path: 'webhooks', message }))
 }
 
 export interface EndpointChange {
@@ -35,25 +28,25 @@ export interface EndpointChange {
 }
 
 /**
- * Whoever gives it another address or enables it begins anew: with its old failures one more would suspend it. `woken` says that
- * what waits is to be sent now.
+ * A new URL or enabling resets the health: with the old failures, one more would suspend the endpoint. `notify` means that queued
+ * deliveries are to be sent now.
  */
 export function decideChange(
   now: Endpoint,
   change: EndpointChange,
-  well: Health,
-): Result<{ readonly endpoint: Endpoint; readonly woken: boolean }, Refusal<'CONFLICT'>> {
-  if (now.status === 'archived') return refused(archived())
-  const moved = change.url !== undefined && change.url !== now.url
+  healthy: Health,
+): Result<{ readonly endpoint: Endpoint; readonly notify: boolean }, DomainError<'CONFLICT'>> {
+  if (now.status === 'archived') return err(archived())
+  const isMoved = change.url !== undefined && change.url !== now.url
   const enabled = change.status === 'enabled' && now.status !== 'enabled'
-  const isAnew = moved || enabled
-  // A suspended endpoint that moves is tried at once: it was the old address that did not answer.
-  const status = change.status ?? (moved && now.status === 'suspended' ? 'enabled' : now.status)
+  const isReset = isMoved || enabled
+  // A suspended endpoint with a new URL is enabled at once: it was the old URL that failed.
+  const status = change.status ?? (isMoved && now.status === 'suspended' ? 'enabled' : now.status)
   const { url = now.url, types = now.types, description = now.description } = change
-  const health = isAnew ? well : now.health
-  return ok({ endpoint: { ...now, url, types, description, status, health }, woken: isAnew && status === 'enabled' })
+  const health = isReset ? healthy : now.health
+  return ok({ endpoint: { ...now, url, types, description, status, health }, notify: isReset && status === 'enabled' })
 }
 
-export function archived(): Refusal<'CONFLICT'> {
-  return refusal('CONFLICT', { path: 'webhook_id', message: 'The endpoint is archived.' })
+export function archived(): DomainError<'CONFLICT'> {
+  return domainError('CONFLICT', { path: 'webhook_id', message: 'The endpoint is archived.' })
 }

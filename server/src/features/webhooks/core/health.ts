@@ -1,28 +1,27 @@
-import { jittered } from './jitter.ts'
-
-export type EndpointStatus = 'enabled' | 'disabled' | 'suspended' | 'archived'
+import type { EndpointStatus } from '../../../contract/webhook.ts'
+import { jittered } from './schedule.ts'
 
 export interface Health {
   readonly failuresInRow: number
-  /** The first failure since the last success. */
+  /** Time of the first failure since the last success. */
   readonly failingSince: Date | null
   /** 0, 50, 70 or 90. */
   readonly warnedPercent: number
-  /** How often the breaker opened since the last success. */
+  /** How often the circuit breaker opened since the last success. */
   readonly pauses: number
-  /** Nothing is tried earlier. Null: no pause. */
+  /** No attempt before this time. Null: no pause. */
   readonly notBefore: Date | null
 }
 
-export const WELL: Health = { failuresInRow: 0, failingSince: null, warnedPercent: 0, pauses: 0, notBefore: null }
+export const HEALTHY: Health = { failuresInRow: 0, failingSince: null, warnedPercent: 0, pauses: 0, notBefore: null }
 
-export type Tried =
+export type AttemptResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number | null }
 
-/** What its owner is told of. */
-export type Turn =
+/** A change that is reported to the owner. */
+export type Transition =
   | {
       readonly kind: 'warning'
       readonly percent: 50 | 70 | 90
@@ -33,21 +32,21 @@ export type Turn =
   | { readonly kind: 'enabled' }
   | { readonly kind: 'disabled' }
 
-export interface AfterTry {
+export interface HealthAfterAttempt {
   readonly status: EndpointStatus
   readonly health: Health
-  readonly turns: readonly Turn[]
+  readonly transitions: readonly Transition[]
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const SUSPENDED_AFTER_MS = 5 * 24 * HOUR
-/** The highest first: of several passed at once only that one is told. */
+/** Highest first: if several are reached at once, only that one is reported. */
 const WARNINGS = [90, 70, 50] as const
 
 const SUSPENDED_PAUSE_MS = 12 * HOUR
-/** Little, so that "every 12 hours" stays true. */
+/** Small, so that "every 12 hours" stays true. */
 const SUSPENDED_JITTER = 0.05
 
 const BREAKS_AT = 5
@@ -55,56 +54,67 @@ const BREAKER_PAUSES_MS = [MINUTE / 2, MINUTE, 2 * MINUTE, 5 * MINUTE]
 const LAST_BREAKER_PAUSE_MS = 10 * MINUTE
 const BREAKER_JITTER = 0.2
 
-const MOST_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 
-/** Eight tries may be under way, so answers come late: to a lane that pauses, to an endpoint that was switched off. */
-export function afterTry(status: EndpointStatus, health: Health, tried: Tried, now: Date, random: number): AfterTry {
-  if (tried.kind === 'delivered') return delivered(status)
-  if (tried.kind === 'gone') return gone(status)
-  if (status === 'enabled') return failed(health, tried.retryAfterMs, now, random)
-  if (status === 'suspended') return { status, health: rested(failedOnce(health, now), now, random), turns: [] }
-  // Nobody is to be warned of an endpoint that its owner switched off.
-  return { status, health, turns: [] }
+/** Up to eight attempts run concurrently, so outcomes also arrive for a queue that is paused and an endpoint that was disabled. */
+export function applyAttempt(
+  status: EndpointStatus,
+  health: Health,
+  attempted: AttemptResult,
+  now: Date,
+  random: number,
+): HealthAfterAttempt {
+  if (attempted.kind === 'delivered') return delivered(status)
+  if (attempted.kind === 'gone') return gone(status)
+  if (status === 'enabled') return failed(health, attempted.retryAfterMs, now, random)
+  if (status === 'suspended')
+    return { status, health: pauseSuspended(failedOnce(health, now), now, random), transitions: [] }
+  // The owner of a disabled endpoint gets no warnings.
+  return { status, health, transitions: [] }
 }
 
-/** How many tries may run against it at the same time: one to find out whether it is back, none where none are wanted. */
-export function triesAtOnce(status: EndpointStatus, health: Health): number {
+/** Limit of concurrent attempts: one to probe a failing endpoint, none if it is disabled. */
+export function maxConcurrentAttempts(status: EndpointStatus, health: Health): number {
   if (status === 'disabled' || status === 'archived') return 0
-  return status === 'suspended' || health.failuresInRow >= BREAKS_AT ? 1 : MOST_AT_ONCE
+  return status === 'suspended' || health.failuresInRow >= BREAKS_AT ? 1 : MAX_CONCURRENT
 }
 
-/** When it will be suspended if it goes on like this; null while it is well. */
+/** When the endpoint will be suspended if it keeps failing. Null while it is healthy. */
 export function timeOfSuspension({ failingSince }: Health): Date | null {
   return failingSince === null ? null : after(failingSince, SUSPENDED_AFTER_MS)
 }
 
-function delivered(status: EndpointStatus): AfterTry {
-  if (status !== 'suspended') return { status, health: WELL, turns: [] }
-  return { status: 'enabled', health: WELL, turns: [{ kind: 'enabled' }] }
+function delivered(status: EndpointStatus): HealthAfterAttempt {
+  if (status !== 'suspended') return { status, health: HEALTHY, transitions: [] }
+  return { status: 'enabled', health: HEALTHY, transitions: [{ kind: 'enabled' }] }
 }
 
-/** Whoever enables it again begins anew: with its old failures one more would suspend it. */
-function gone(status: EndpointStatus): AfterTry {
-  if (status === 'disabled' || status === 'archived') return { status, health: WELL, turns: [] }
-  return { status: 'disabled', health: WELL, turns: [{ kind: 'disabled' }] }
+/** Health is reset: with the old failures, one more after enabling would suspend the endpoint. */
+function gone(status: EndpointStatus): HealthAfterAttempt {
+  if (status === 'disabled' || status === 'archived') return { status, health: HEALTHY, transitions: [] }
+  return { status: 'disabled', health: HEALTHY, transitions: [{ kind: 'disabled' }] }
 }
 
-function failed(before: Health, retryAfterMs: number | null, now: Date, random: number): AfterTry {
+function failed(before: Health, retryAfterMs: number | null, now: Date, random: number): HealthAfterAttempt {
   const health = failedOnce(before, now)
   const { failingSince, warnedPercent } = health
   const suspendsAt = new Date(failingSince.getTime() + SUSPENDED_AFTER_MS)
-  // A single failure of long ago, whose event its owner then pulled, is no five days of failing.
+  // One old failure, whose event was then pulled, does not count as five days of failures.
   if (now >= suspendsAt && health.failuresInRow >= BREAKS_AT) {
-    return { status: 'suspended', health: rested(health, now, random), turns: [{ kind: 'suspended', failingSince }] }
+    return {
+      status: 'suspended',
+      health: pauseSuspended(health, now, random),
+      transitions: [{ kind: 'suspended', failingSince }],
+    }
   }
-  const paused = askedToWait(broken(health, now, random), retryAfterMs, now)
+  const paused = applyRetryAfter(broken(health, now, random), retryAfterMs, now)
   const percent = percentReached(failingSince, now)
-  // Not "differs": a clock that steps back must not warn a second time.
-  if (percent === null || percent <= warnedPercent) return { status: 'enabled', health: paused, turns: [] }
+  // Compared with <=, so that a clock that steps back does not warn twice.
+  if (percent === null || percent <= warnedPercent) return { status: 'enabled', health: paused, transitions: [] }
   return {
     status: 'enabled',
     health: { ...paused, warnedPercent: percent },
-    turns: [{ kind: 'warning', percent, failingSince, suspendsAt }],
+    transitions: [{ kind: 'warning', percent, failingSince, suspendsAt }],
   }
 }
 
@@ -125,15 +135,15 @@ function broken(health: Health, now: Date, random: number): Health {
   return { ...health, pauses: health.pauses + 1, notBefore: after(now, jittered(pause, BREAKER_JITTER, random)) }
 }
 
-/** For the whole lane: who is overloaded by one delivery is so by the next. */
-function askedToWait(health: Health, retryAfterMs: number | null, now: Date): Health {
+/** Applies to the whole queue: a receiver that is overloaded by one delivery is overloaded by the next. */
+function applyRetryAfter(health: Health, retryAfterMs: number | null, now: Date): Health {
   if (retryAfterMs === null) return health
-  const asked = after(now, retryAfterMs)
-  return health.notBefore !== null && health.notBefore > asked ? health : { ...health, notBefore: asked }
+  const requested = after(now, retryAfterMs)
+  return health.notBefore !== null && health.notBefore > requested ? health : { ...health, notBefore: requested }
 }
 
-/** Longer than any Retry-After that is honoured. */
-function rested(health: Health, now: Date, random: number): Health {
+/** Longer than any Retry-After that is respected. */
+function pauseSuspended(health: Health, now: Date, random: number): Health {
   return { ...health, notBefore: after(now, jittered(SUSPENDED_PAUSE_MS, SUSPENDED_JITTER, random)) }
 }
 

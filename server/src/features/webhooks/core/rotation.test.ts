@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_OVERLAP_HOURS, decideRotation, MOST_OVERLAP_HOURS, type SecretLife } from './rotation.ts'
+import { DEFAULT_OVERLAP_HOURS, decideRotation, MAX_OVERLAP_HOURS, type SecretExpiry } from './rotation.ts'
 
 const HOUR = 3_600_000
 const NOW = new Date(Date.UTC(2026, 10, 15, 6, 30))
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
-const NEWEST: SecretLife = { id: 'WS_2', expiresAt: null }
-const OLDER: SecretLife = { id: 'WS_1', expiresAt: at(1) }
+const NEWEST: SecretExpiry = { id: 'WS_2', expiresAt: null }
+const OLDER: SecretExpiry = { id: 'WS_1', expiresAt: at(1) }
 
-test('an overlap is a day unless told otherwise, and three at most', () => {
-  expect([DEFAULT_OVERLAP_HOURS, MOST_OVERLAP_HOURS]).toEqual([24, 72])
+test('an overlap is a day by default, and at most three', () => {
+  expect([DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS]).toEqual([24, 72])
 })
 
 test.each([0, 1, 24, 72])('the newest so far lives on for the overlap of %i hours', hours => {
@@ -20,10 +20,10 @@ test.each([0, 1, 24, 72])('the newest so far lives on for the overlap of %i hour
     })
 })
 
-test('within the overlap another rotation is refused unless it is forced', () => {
+test('within the overlap another rotation is rejected unless it is forced', () => {
   expect(decideRotation([NEWEST, OLDER], 24, false, NOW)).toMatchObject({
     ok: false,
-    refusal: { code: 'CONFLICT', details: [{ path: 'force' }] },
+    error: { code: 'CONFLICT', details: [{ path: 'force' }] },
   })
 })
 
@@ -48,12 +48,12 @@ test('however often it is rotated, at most two secrets live, of which one is the
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), steps => {
-      let [secrets, hour]: [SecretLife[], number] = [[{ id: '0', expiresAt: null }], 0]
+      let [secrets, hour]: [SecretExpiry[], number] = [[{ id: '0', expiresAt: null }], 0]
       for (const { hours, force, passes } of steps) {
         hour += passes
-        const living = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at(hour))
-        const decided = decideRotation(living, hours, force, at(hour))
-        expect(decided.ok).toBe(force || living.length === 1)
+        const active = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at(hour))
+        const decided = decideRotation(active, hours, force, at(hour))
+        expect(decided.ok).toBe(force || active.length === 1)
         if (!decided.ok) continue
         const changed = new Map(decided.value.map(each => [each.id, each]))
         secrets = [

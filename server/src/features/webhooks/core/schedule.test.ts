@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KEPT_DAYS_MS, nextReplay, nextTry, readRetryAfter } from './schedule.ts'
+import { jittered, nextReplay, RETENTION_MS, readRetryAfter, scheduleNextAttempt } from './schedule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-15T06:30:00.000Z')
 const MIDDLE = 0.5
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-const failed = (more: Partial<Parameters<typeof nextTry>[0]> = {}) => ({
+const failed = (more: Partial<Parameters<typeof scheduleNextAttempt>[0]> = {}) => ({
   failures: 1,
   storedAt: NOW,
   retryAfterMs: null,
@@ -17,7 +17,8 @@ const failed = (more: Partial<Parameters<typeof nextTry>[0]> = {}) => ({
   ...more,
 })
 
-const waitMs = (more: Partial<Parameters<typeof nextTry>[0]>) => nextTry(failed(more))!.getTime() - NOW.getTime()
+const waitMs = (more: Partial<Parameters<typeof scheduleNextAttempt>[0]>) =>
+  scheduleNextAttempt(failed(more))!.getTime() - NOW.getTime()
 
 const PUBLISHED: readonly (readonly [failures: number, ms: number])[] = [
   [1, 5_000],
@@ -34,7 +35,7 @@ const PUBLISHED: readonly (readonly [failures: number, ms: number])[] = [
   [70, 12 * HOUR],
 ]
 
-test.each(PUBLISHED)('after failure %i the next try is %i ms later, a fifth more or less', (failures, ms) => {
+test.each(PUBLISHED)('after failure %i the next attempt is %i ms later, a fifth more or less', (failures, ms) => {
   expect(waitMs({ failures, random: 0 })).toBe((ms / 10) * 8)
   expect(waitMs({ failures })).toBe(ms)
   expect(waitMs({ failures, random: 0.75 })).toBe((ms / 10) * 11)
@@ -60,10 +61,10 @@ test('a Retry-After that is shorter than the pause changes nothing', () => {
   expect(waitMs({ retryAfterMs: 0 })).toBe(5_000)
 })
 
-test('nobody comes back before the time asked for, nor more than a tenth after the later of both', () => {
-  const asked = fc.integer({ min: 0, max: HOUR })
+test('no attempt is earlier than Retry-After, nor more than a tenth later than the later of both', () => {
+  const requested = fc.integer({ min: 0, max: HOUR })
   fc.assert(
-    fc.property(fc.constantFrom(...PUBLISHED), asked, chance, ([failures, ms], retryAfterMs, random) => {
+    fc.property(fc.constantFrom(...PUBLISHED), requested, chance, ([failures, ms], retryAfterMs, random) => {
       const wait = waitMs({ failures, retryAfterMs, random })
       expect(wait).toBeGreaterThanOrEqual(Math.max(retryAfterMs, (ms / 10) * 8))
       expect(wait).toBeLessThanOrEqual(Math.max(retryAfterMs * 1.1 + 1, (ms / 10) * 12))
@@ -71,19 +72,19 @@ test('nobody comes back before the time asked for, nor more than a tenth after t
   )
 })
 
-test('the last try lies before the thirtieth day is over, and none on it', () => {
+test('the last attempt lies before the thirtieth day is over, and none on it', () => {
   const storedAgo = (ms: number) => ({ failures: 70, storedAt: new Date(NOW.getTime() - ms) })
-  const left = KEPT_DAYS_MS - 12 * HOUR
-  expect(KEPT_DAYS_MS).toBe(2_592_000_000)
+  const left = RETENTION_MS - 12 * HOUR
+  expect(RETENTION_MS).toBe(2_592_000_000)
   expect(waitMs(storedAgo(left - 1))).toBe(12 * HOUR)
-  expect(nextTry(failed(storedAgo(left)))).toBeNull()
-  expect(nextTry(failed(storedAgo(KEPT_DAYS_MS * 2)))).toBeNull()
+  expect(scheduleNextAttempt(failed(storedAgo(left)))).toBeNull()
+  expect(scheduleNextAttempt(failed(storedAgo(RETENTION_MS * 2)))).toBeNull()
 })
 
 test('a time asked for beyond the thirtieth day ends the delivery as well', () => {
-  const storedAt = new Date(NOW.getTime() - KEPT_DAYS_MS + 30 * MINUTE)
-  expect(nextTry(failed({ storedAt }))).not.toBeNull()
-  expect(nextTry(failed({ storedAt, retryAfterMs: HOUR }))).toBeNull()
+  const storedAt = new Date(NOW.getTime() - RETENTION_MS + 30 * MINUTE)
+  expect(scheduleNextAttempt(failed({ storedAt }))).not.toBeNull()
+  expect(scheduleNextAttempt(failed({ storedAt, retryAfterMs: HOUR }))).toBeNull()
 })
 
 test('an event stored in the future of this clock is tried all the same', () => {
@@ -158,4 +159,18 @@ test('whatever a receiver writes, it is nothing or a time within the hour', () =
 test('after ten replays the next may be sent a second later, after one a tenth of it', () => {
   expect(nextReplay(NOW, 10).getTime() - NOW.getTime()).toBe(1_000)
   expect(nextReplay(NOW, 1).getTime() - NOW.getTime()).toBe(100)
+})
+
+test('chance reaches from the share below to the share above', () => {
+  expect([0, 0.25, 0.5, 0.75].map(random => jittered(1_000, 0.2, random))).toEqual([800, 900, 1_000, 1_100])
+})
+
+test('a pause is whole milliseconds within its share', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 50_000_000 }), chance, (ms, random) => {
+      const pause = jittered(ms, 0.2, random)
+      expect(Number.isInteger(pause)).toBe(true)
+      expect(Math.abs(pause - ms)).toBeLessThanOrEqual(ms * 0.2 + 1)
+    }),
+  )
 })

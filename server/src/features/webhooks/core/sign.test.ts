@@ -26,7 +26,7 @@ test('the published vector is signed as published, with the headers of the contr
   })
 })
 
-test('the time of a try is its whole seconds, never the next one', () => {
+test('the time of an attempt is its whole seconds, never the next one', () => {
   const headers = signedDelivery({ ...VECTOR, at: new Date(1_614_265_330_999) })
   expect(headers['webhook-timestamp']).toBe('1614265330')
   expect(headers['webhook-signature']).toBe(SIGNATURE)
@@ -47,12 +47,12 @@ test('during a rotation both keys sign, the newest first', () => {
   expect(signatureOf({ keys: [NEW_KEY, ...VECTOR.keys] })).toBe(`${alone} ${old}`)
 })
 
-test('a replay says so, and is signed like any try', () => {
+test('a replay says so, and is signed like any attempt', () => {
   expect(signedDelivery({ ...VECTOR, replay: true })).toEqual({ ...signedDelivery(VECTOR), 'pramaan-replay': 'true' })
 })
 
 test('nothing goes out unsigned', () => {
-  expect(() => signedDelivery({ ...VECTOR, keys: [] })).toThrow('unsigned')
+  expect(() => signedDelivery({ ...VECTOR, keys: [] })).toThrow('signing key')
 })
 
 test('the key of a secret is its decoded bytes', () => {
@@ -71,8 +71,8 @@ test.each([
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=',
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa-_',
   'whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-])('%j is no secret, and the message does not repeat it', secret => {
-  expect(() => webhookSecretKey(secret)).toThrow(/^A webhook secret is whsec_ and base64\.$/)
+])('%j is not a valid secret, and the message does not contain it', secret => {
+  expect(() => webhookSecretKey(secret)).toThrow(/^A webhook secret must be whsec_ followed by base64\.$/)
 })
 
 const HEAD = { id: 'EV_1', type: 'mandate.ready', createdAt: new Date(0), mode: 'test' } as const

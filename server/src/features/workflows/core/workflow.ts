@@ -1,32 +1,72 @@
-import type { Language } from '../../../kernel/languages.ts'
-import type { Method } from '../../../kernel/methods.ts'
+import type { Workflow, WorkflowInput } from '../../../contract/workflow.ts'
+import type { BodyRule } from '../../../kernel/body-rules.ts'
+import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
 
-/** How candidates are contacted: the frame that job mandates are made in. */
-export interface Workflow extends WorkflowTerms {
-  readonly id: string
-  readonly status: 'active' | 'archived'
-  readonly createdVia: CreatedVia
-  readonly createdAt: Date
-  readonly updatedAt: Date
+/** People may be contacted only between these times, IST. The schema allows any time of day. */
+const EARLIEST = '09:00'
+const LATEST = '21:00'
+
+interface ContactWindow {
+  readonly start: string
+  readonly end: string
 }
 
-/** What a partner says of it. */
-export interface WorkflowTerms {
-  readonly name: string
-  readonly description: string
-  /** Of mandates that name none themselves; in the fixed order. */
-  readonly methods: readonly Method[]
-  /** In the order they are tried. */
-  readonly channels: readonly Channel[]
-  readonly languages: readonly Language[]
-  readonly followUps: { readonly max: number; readonly everyHours: number }
-  /** Hours and minutes in India. */
-  readonly contactWindow: { readonly start: string; readonly end: string }
-  readonly expiresAfterHours: number
+/** Rules of the body of a workflow that its schema does not express. */
+export const workflowRules: readonly BodyRule<{ readonly contact_window?: ContactWindow }>[] = [
+  {
+    fields: ['contact_window'],
+    check: ({ contact_window: window }) => (window === undefined ? [] : contactWindowProblems(window)),
+  },
+]
+
+function contactWindowProblems({ start, end }: ContactWindow): readonly ErrorDetail[] {
+  const problems: ErrorDetail[] = []
+  for (const [field, time] of Object.entries({ start, end })) {
+    const path = `contact_window.${field}`
+    if (time < EARLIEST || time > LATEST)
+      problems.push({ path, message: `${path} must be between ${EARLIEST} and ${LATEST} IST.` })
+  }
+  if (start >= end) {
+    const message = 'contact_window.end must be later than contact_window.start.'
+    problems.push({ path: 'contact_window.end', message })
+  }
+  return problems
 }
 
-/** Only what was made through the API can be changed through it. */
-export type CreatedVia = 'api' | 'playground'
+export function validateWorkflowInput({
+  contactWindow,
+}: WorkflowInput): Result<null, DomainError<'VALIDATION_FAILED'>> {
+  const problems = contactWindowProblems(contactWindow)
+  return problems.length === 0 ? ok(null) : err(domainError('VALIDATION_FAILED', ...problems))
+}
 
-export const CHANNELS = ['whatsapp', 'sms', 'voice', 'email'] as const
-export type Channel = (typeof CHANNELS)[number]
+export function decideReplace(
+  now: Workflow,
+  next: WorkflowInput,
+): Result<WorkflowInput, DomainError<'FORBIDDEN' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
+  if (now.createdVia !== 'api') return err(createdInPlayground())
+  if (now.status === 'archived')
+    return err(domainError('CONFLICT', { path: 'workflow_id', message: 'The workflow is archived. Create a new one.' }))
+  const validated = validateWorkflowInput(next)
+  return validated.ok ? ok(next) : validated
+}
+
+/** `usedBy` are ids of mandates that are not archived. */
+export function decideArchive(
+  now: Workflow,
+  usedBy: readonly string[],
+): Result<{ readonly changed: boolean }, DomainError<'FORBIDDEN' | 'WORKFLOW_IN_USE'>> {
+  if (now.createdVia !== 'api') return err(createdInPlayground())
+  if (now.status === 'archived') return ok({ changed: false })
+  if (usedBy.length > 0)
+    return err(domainError('WORKFLOW_IN_USE', ...usedBy.map(message => ({ path: 'mandate_id', message }))))
+  return ok({ changed: true })
+}
+
+function createdInPlayground(): DomainError<'FORBIDDEN'> {
+  return domainError('FORBIDDEN', {
+    path: 'workflow_id',
+    message: 'The workflow was created in the playground. Change it there.',
+  })
+}

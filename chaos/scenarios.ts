@@ -1,0 +1,79 @@
+import type { Scenario } from '../testing/scenario.ts'
+import { answers } from './answers/answers.ts'
+import { container } from './container/container.ts'
+import { eventsFrom } from './events/events.ts'
+import { clocks } from './faults/clocks.ts'
+import { commits } from './faults/commits.ts'
+import { crashes } from './faults/crashes.ts'
+import { disk } from './faults/disk.ts'
+import { links } from './faults/links.ts'
+import { partitions } from './faults/partitions.ts'
+import { pauses } from './faults/pauses.ts'
+import { restarts } from './faults/restarts.ts'
+import { fuzzFrom } from './fuzz/run.ts'
+import { idempotency } from './idempotency.ts'
+import { importKills } from './import.ts'
+import { injection } from './injection/injection.ts'
+import { keysRotation } from './keys/rotation.ts'
+import { limits } from './limits.ts'
+import { mailFrom } from './mail/mail.ts'
+import { mandateChangesFrom } from './mandates/changes.ts'
+import { mandateRacesFrom } from './mandates/races.ts'
+import { model } from './model.ts'
+import { neighbours } from './neighbours.ts'
+import { partnerLimits } from './partner-limits.ts'
+import { preparation } from './preparation.ts'
+import { selections } from './selections.ts'
+import { signatures } from './signatures.ts'
+import { students } from './students.ts'
+import { verificationGenerate } from './verification/generate.ts'
+import { verificationRacesFrom } from './verification/races.ts'
+import { webhooksFrom } from './webhooks/webhooks.ts'
+import { worker } from './worker.ts'
+
+export interface ScenarioSettings {
+  readonly seed: number
+  /** Only the request of this number, for fuzz. */
+  readonly only: number | null
+  /** Number of requests, for fuzz. */
+  readonly requests: number | null
+  /** One of the runs of webhooks. */
+  readonly run: string | null
+}
+
+/** Every scenario, in the order in which `all` runs them. */
+export function scenariosWith({ seed, only, requests, run }: ScenarioSettings): readonly Scenario[] {
+  return [
+    selections,
+    limits,
+    importKills,
+    worker,
+    signatures,
+    idempotency,
+    partnerLimits,
+    preparation,
+    model,
+    fuzzFrom({ seed, only, requests }),
+    mandateChangesFrom(seed),
+    mandateRacesFrom(seed),
+    eventsFrom(seed),
+    verificationGenerate,
+    verificationRacesFrom(seed),
+    answers,
+    injection,
+    links,
+    commits,
+    crashes,
+    pauses,
+    restarts,
+    clocks,
+    disk,
+    partitions,
+    neighbours,
+    keysRotation,
+    students,
+    mailFrom(seed),
+    webhooksFrom(seed, run),
+    container,
+  ]
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Removes from node_modules what a running service never loads. 156 MB become about 80.
+set -eu
+cd "$1"
+
+# An optional peer of cosmiconfig, which npm installs because the repository itself uses it.
+rm -rf typescript @typescript @types
+# Symbolic links to our own packages are not followed.
+find . -type f \
+  \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.mdx' -o -name '*.md' -o -name '*.markdown' \) \
+  ! -iname 'licen[cs]e*' ! -iname 'notice*' ! -iname 'copying*' -delete
+find . -type d -empty -delete

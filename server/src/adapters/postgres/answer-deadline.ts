@@ -1,0 +1,46 @@
+import type pg from 'pg'
+
+/** `code` is that of a TCP timeout, so that callers treat it as a lost connection. */
+class NoAnswerError extends Error {
+  readonly code = 'ETIMEDOUT'
+  constructor(withinMs: number) {
+    super(`PostgreSQL did not answer within ${withinMs} ms; the connection was closed.`)
+  }
+}
+
+/** A connection that is being closed waits for PostgreSQL to close its side: on a silent link, forever. */
+const CLOSE_WITHIN_MS = 2_000
+
+/**
+ * Destroys a connection whose statement is not answered in time. statement_timeout runs in PostgreSQL and cannot help if the link
+ * between is silent: without this deadline ten silent connections stopped a process for as long as the link was silent (more than
+ * three minutes measured). pg's own query_timeout was rejected: it fails the statement but keeps the connection, and the next
+ * statement gets the late answer or waits as long again.
+ */
+export function watchConnection(client: pg.ClientBase, answerWithinMs: number): void {
+  const { stream } = connectionOf(client)
+  let deadline: NodeJS.Timeout | undefined
+  const clear = () => {
+    clearTimeout(deadline)
+    deadline = undefined
+  }
+  // Emitted when every statement that was sent is answered.
+  client.on('drain', clear)
+  client.on('end', clear)
+  const query: (...sent: readonly unknown[]) => unknown = client.query.bind(client)
+  client.query = ((...sent: readonly unknown[]) => {
+    deadline ??= setTimeout(() => stream.destroy(new NoAnswerError(answerWithinMs)), answerWithinMs).unref()
+    return query(...sent)
+  }) as typeof client.query
+  const connection = client as pg.Client
+  const end = connection.end.bind(connection) as (...sent: readonly unknown[]) => Promise<void>
+  connection.end = ((...sent: readonly unknown[]) => {
+    const closing = setTimeout(() => stream.destroy(), CLOSE_WITHIN_MS).unref()
+    client.once('end', () => clearTimeout(closing))
+    return end(...sent)
+  }) as typeof connection.end
+}
+
+function connectionOf(client: pg.ClientBase): { readonly stream: { destroy(error?: Error): void } } {
+  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection
+}

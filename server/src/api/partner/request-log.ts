@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { tellFinishedCalls } from '../../http/finished-calls.ts'
+import type { PartnerApiDeps } from './deps.ts'
+
+/**
+ * A line for every call that names an existing key, accepted or not: why a call was rejected is what integrators ask support most. Of
+ * calls that were refused before they counted, `uncountedCalls` bounds the number.
+ * A key that authentication did not read is not read here either: its address was over the limit of failed signatures.
+ */
+export function logCalls(api: FastifyInstance, deps: PartnerApiDeps) {
+  return tellFinishedCalls(api, async (request, call, error) => {
+    const keyId = request.headers['x-api-key']
+    const key = typeof keyId === 'string' ? await deps.keyRing.known(keyId) : null
+    if (key === null) return
+    const fields = (error?.details ?? []).map(detail => storable(detail.path))
+    deps.requestLog.note({
+      ...call,
+      tenant: key.tenant,
+      keyId: key.keyId,
+      at: new Date(deps.clock()),
+      fields,
+      times: 1,
+    })
+  })
+}
+
+const MOST_OF_A_NAME = 100
+
+/** A caller may name a field anything; PostgreSQL stores no NUL and no half of a surrogate pair. */
+function storable(path: string): string {
+  return path.slice(0, MOST_OF_A_NAME).toWellFormed().replaceAll('\0', '\u{fffd}')
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findingLine, judgeClock, judgeDisk, judgePartitions, judgePublicAddress } from './doctor.ts'
+
+const PRODUCTION = { environment: 'production', publicUrl: 'https://pramaan.example.org', trustedProxies: ['10.0.0.2'] }
+
+test('a clock is judged by the least difference that the round trip allows', () => {
+  expect(judgeClock(5_000, 4_000, 9_000).state).toBe('ok')
+  expect(judgeClock(5_000, 7_000, 7_010).state).toBe('ok')
+  expect(judgeClock(5_000, 7_001, 7_010).state).toBe('problem')
+  expect(judgeClock(12_000, 4_000, 9_999).detail).toContain('2.0 s')
+})
+
+test('partitions for fewer than two days ahead are a problem', () => {
+  expect([7, 2, 1, 0, -1].map(days => judgePartitions(days).state)).toEqual([
+    'ok',
+    'ok',
+    'problem',
+    'problem',
+    'problem',
+  ])
+  expect(judgePartitions(-1).detail).toContain('writes fail')
+})
+
+test('in production the public address is https, not this machine, and behind a trusted proxy', () => {
+  expect(judgePublicAddress(PRODUCTION).state).toBe('ok')
+  expect(judgePublicAddress({ ...PRODUCTION, publicUrl: 'http://pramaan.example.org' }).next).toContain('PUBLIC_URL')
+  expect(judgePublicAddress({ ...PRODUCTION, publicUrl: 'https://localhost' }).next).toContain('PUBLIC_URL')
+  expect(judgePublicAddress({ ...PRODUCTION, trustedProxies: [] }).next).toContain('TRUSTED_PROXIES')
+  expect(judgePublicAddress({ ...PRODUCTION, environment: 'development', trustedProxies: [] }).state).toBe('ok')
+})
+
+test('less than a tenth of free space is a problem', () => {
+  expect(judgeDisk('/var/log/pramaan', 10, 100).state).toBe('ok')
+  expect(judgeDisk('/var/log/pramaan', 9, 100).next).toContain('df -h /var/log/pramaan')
+  expect(judgeDisk('/proc/x', 0, 0).state).toBe('problem')
+})
+
+test('a finding is one line with the next step at its end', () => {
+  expect(findingLine({ what: 'Redis', state: 'problem', detail: 'gone.', next: 'start it.' })).toBe(
+    'problem  Redis               gone.  Next: start it.',
+  )
+})

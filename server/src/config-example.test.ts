@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { type Environment, readConfig } from './config.ts'
+
+const EXAMPLE = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+const settings = parseEnv(EXAMPLE) as Environment
+const MODEL = { QUESTION_GENERATOR: 'model', MODEL_URL: 'https://models.example.org/v1', MODEL_NAME: 'example' }
+
+/** The names that config.ts asks for, in both forms of its settings. */
+function namesRead(): readonly string[] {
+  const names = new Set<string>()
+  for (const values of [{}, MODEL] as readonly Environment[]) {
+    const get = (_: Environment, name: string) => {
+      names.add(name)
+      return values[name]
+    }
+    readConfig(new Proxy<Environment>({}, { get }))
+  }
+  return [...names].toSorted()
+}
+
+test('.env.example names every setting once, and no other', () => {
+  const named = [...EXAMPLE.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(namesRead())
+  expect(named.length).toBeGreaterThan(25)
+})
+
+test('each setting of .env.example is explained in the line before it', () => {
+  const lines = EXAMPLE.split('\n')
+  const unexplained = lines.filter((line, at) => /^#?[A-Z_]+=/.test(line) && !/^# .+\.$/.test(lines[at - 1] ?? ''))
+  expect(unexplained).toEqual([])
+})
+
+test('a copy of .env.example changes no setting', () => {
+  expect(Object.keys(settings).length).toBeGreaterThan(15)
+  expect(readConfig(settings)).toEqual(readConfig({}))
+  expect(readConfig({ ...settings, ...MODEL })).toEqual(readConfig(MODEL))
+})
+
+test('every setting with a fixed default shows it', () => {
+  const shown = new Set(Object.keys(settings))
+  const withoutDefault = namesRead().filter(name => !shown.has(name))
+  expect(withoutDefault).toEqual([
+    'ADMIN_API_KEY',
+    'CREDENTIAL_KEYS_FILE',
+    'MASTER_KEYS_FILE',
+    'MODEL_API_KEY',
+    'MODEL_NAME',
+    'MODEL_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'PRAMAAN_REVISION',
+    'PUBLIC_URL',
+    'RANKER_MODEL_DIRECTORY',
+    'TRUSTED_PROXIES',
+    'WEBHOOK_DNS_SERVERS',
+  ])
+})

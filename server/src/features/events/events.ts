@@ -1,0 +1,80 @@
+import type { EventType, EventValues } from '../../contract/event.ts'
+import type { Database, TenantTx } from '../../database/tx.ts'
+import { type Clock, DAY_MS } from '../../kernel/clock.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { fanOut } from '../webhooks/index.ts'
+import { createdBetween, isSent } from './core/event.ts'
+import type { EventHorizon } from './event-horizon.ts'
+import {
+  acknowledgeByIds,
+  findFrom,
+  findUnacknowledged,
+  insertEvent,
+  type LogPosition,
+  type NewEvent,
+} from './store.ts'
+
+/** Writes an event and its deliveries in the transaction of the change: they exist if and only if the change does. */
+export async function appendEvent(tx: TenantTx, event: NewEvent): Promise<void> {
+  await insertEvent(tx, event)
+  if (isSent(event.type)) await fanOut(tx, event)
+}
+
+/** Final and safe to repeat. Unknown ids and ids of other organisations are both reported as not found. */
+export async function acknowledgeEvents(
+  { clock }: { readonly clock: Clock },
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<{ readonly acknowledged: readonly string[]; readonly notFound: readonly string[] }> {
+  const requested = [...new Set(ids)].sort()
+  const found = new Set(await acknowledgeByIds(tx, requested, createdBetween(requested, DAY_MS), new Date(clock())))
+  return { acknowledged: requested.filter(id => found.has(id)), notFound: requested.filter(id => !found.has(id)) }
+}
+
+interface Deps {
+  readonly database: Database
+}
+
+/** Events that are not acknowledged, oldest first. */
+export async function pullEvents(
+  { database }: Deps,
+  tenant: Tenant,
+  types: readonly EventType[] | null,
+  limit: number,
+): Promise<{ readonly events: readonly EventValues[]; readonly hasMore: boolean }> {
+  const rows = await findUnacknowledged(database.forTenant(tenant).reads, types, limit + 1)
+  return { events: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+export interface BackfillDeps extends Deps {
+  readonly eventHorizon: EventHorizon
+}
+
+interface Backfilled {
+  readonly events: readonly EventValues[]
+  readonly next: LogPosition | null
+  /** Null if there are more pages, or while it is not known. */
+  readonly completeUntil: Date | null
+}
+
+/** Sorts before every event. */
+export const LOG_START: LogPosition = { xact: '0', seq: '0' }
+
+/**
+ * All events of the last 30 days from `since` on, acknowledged or not, in an order that later commits cannot change. After the last
+ * page, every event that was committed before `completeUntil` has been returned.
+ */
+export async function backfillEvents(
+  { database, eventHorizon }: BackfillDeps,
+  tenant: Tenant,
+  since: Date,
+  from: LogPosition,
+  limit: number,
+): Promise<Backfilled> {
+  // Before the events are read: the horizon only moves forward.
+  const completeUntil = await eventHorizon.look(database.reads)
+  const rows = await findFrom(database.forTenant(tenant).reads, tenant.mode, from, since, limit + 1)
+  const events = rows.slice(0, limit)
+  if (rows.length > limit) return { events, next: events.at(-1)!.position, completeUntil: null }
+  return { events, next: null, completeUntil }
+}

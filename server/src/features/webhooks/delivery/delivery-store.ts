@@ -1,0 +1,246 @@
+import { CompiledQuery } from 'kysely'
+import type { TenantReads, TenantTx } from '../../../database/tx.ts'
+import { type EventRef, type StoredDelivery, spanOf } from '../core/delivery.ts'
+
+/** SQL for deliveries and attempts. Statements are prepared texts, because all traffic uses them. */
+const FAN_OUT = `
+  with made as (
+    insert into webhook_deliveries (webhook_id, event_id, due_at)
+    select webhook_id, $1, $3 from webhook_endpoints
+    where status <> 'archived' and (types = '{}' or $2 = any (types))
+    returning webhook_id
+  )
+  insert into webhook_wakes (webhook_id) select webhook_id from made`
+
+/**
+ * Queues a new event, in the event's transaction, for every endpoint that subscribed to its type. Disabled endpoints are included:
+ * their deliveries wait until they are enabled.
+ */
+export async function fanOut(
+  tx: TenantTx,
+  { id, type, createdAt }: { readonly id: string; readonly type: string; readonly createdAt: Date },
+): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(FAN_OUT, [id, type, createdAt]))
+}
+
+export interface DueDelivery extends EventRef {
+  readonly attempts: number
+  readonly failures: number
+  /** When a replay was last requested. */
+  readonly replayedAt: Date | null
+}
+
+interface DueRow {
+  event_id: string
+  stored_at: string
+  attempts: number
+  failures: number
+  replayed_at: Date | null
+}
+
+const due = (which: string) => `
+  select event_id, stored_at::text, attempts, failures, replayed_at from webhook_deliveries
+  where webhook_id = $1 and state = 'queued' and replayed_at is ${which} and due_at <= $2
+  order by due_at limit $3`
+const DUE = { first: due('null'), replays: due('not null') }
+
+/** Later than any due time: every queued delivery is due by then. */
+export const END_OF_TIME = new Date(8_640_000_000_000_000 / 100)
+
+/** Replays are read separately, because they have their own rate. */
+export async function findDue(
+  tx: TenantReads,
+  which: keyof typeof DUE,
+  webhookId: string,
+  by: Date,
+  limit: number,
+): Promise<readonly DueDelivery[]> {
+  const { rows } = await tx.executeQuery<DueRow>(CompiledQuery.raw(DUE[which], [webhookId, by, limit]))
+  return rows.map(row => ({
+    id: row.event_id,
+    storedAt: row.stored_at,
+    attempts: row.attempts,
+    failures: row.failures,
+    replayedAt: row.replayed_at,
+  }))
+}
+
+export interface RecordedDelivery extends EventRef {
+  readonly state: 'queued' | 'delivered' | 'failed' | 'ended'
+  /** Null keeps the stored value. */
+  readonly dueAt: Date | null
+  readonly attempts: number
+  readonly failures: number
+  /** The value when the delivery was read. */
+  readonly replayedAt: Date | null
+}
+
+/**
+ * If a replay was requested during the attempt, the replay stays queued; the attempt is still counted, because attempts are
+ * numbered. The endpoint is a column of the list: as a constant it makes the planner read the endpoint's whole backlog.
+ */
+const RECORD_DELIVERIES = `
+  update webhook_deliveries d set attempts = done.attempts,
+    state = case when d.replayed_at is distinct from done.replayed_at then d.state else done.state end,
+    failures = case when d.replayed_at is distinct from done.replayed_at then d.failures else done.failures end,
+    due_at = case when d.replayed_at is distinct from done.replayed_at then d.due_at else coalesce(done.due_at, d.due_at) end
+  from (
+    select $1 as webhook, listed.* from unnest($2::text[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[],
+      $7::int[], $8::timestamptz[]) as listed (id, at, state, due_at, attempts, failures, replayed_at) offset 0
+  ) as done
+  where d.webhook_id = done.webhook and d.event_id = done.id and d.stored_at = done.at
+    and d.stored_at >= $9 and d.stored_at <= $10
+  returning d.event_id as id, d.reply_erased as "isErased"`
+
+/** Returns the events whose person was erased: what an endpoint replies to them is not kept. */
+export async function recordDeliveries(
+  tx: TenantTx,
+  webhookId: string,
+  done: readonly RecordedDelivery[],
+): Promise<ReadonlySet<string>> {
+  if (done.length === 0) return new Set()
+  const column = <K extends keyof RecordedDelivery>(name: K) => done.map(each => each[name])
+  const { rows } = await tx.executeQuery<{ id: string; isErased: boolean }>(
+    CompiledQuery.raw(RECORD_DELIVERIES, [
+      webhookId,
+      column('id'),
+      column('storedAt'),
+      column('state'),
+      column('dueAt'),
+      column('attempts'),
+      column('failures'),
+      column('replayedAt'),
+      ...spanOf(done),
+    ]),
+  )
+  return new Set(rows.filter(({ isErased }) => isErased).map(({ id }) => id))
+}
+
+export interface Attempt extends EventRef {
+  readonly number: number
+  readonly at: Date
+  readonly url: string
+  readonly status: number | null
+  readonly error: string | null
+  readonly durationMs: number
+  readonly reply: string
+  readonly replay: boolean
+}
+
+const INSERT_ATTEMPTS = `
+  insert into webhook_attempts
+    (webhook_id, event_id, stored_at, number, at, url, status, error, duration_ms, reply, replay)
+  select $1, * from unnest($2::text[], $3::timestamptz[], $4::int[], $5::timestamptz[], $6::text[], $7::smallint[],
+    $8::text[], $9::int[], $10::text[], $11::boolean[])`
+
+export async function insertAttempts(tx: TenantTx, webhookId: string, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  const column = <K extends keyof Attempt>(name: K) => attempts.map(each => each[name])
+  await tx.executeQuery(
+    CompiledQuery.raw(INSERT_ATTEMPTS, [
+      webhookId,
+      column('id'),
+      column('storedAt'),
+      column('number'),
+      column('at'),
+      column('url'),
+      column('status'),
+      column('error'),
+      column('durationMs'),
+      column('reply'),
+      column('replay'),
+    ]),
+  )
+}
+
+export interface ListedDelivery extends EventRef, StoredDelivery {
+  readonly attempts: number
+}
+
+const NEWEST_FIRST = `
+  select event_id, stored_at::text, state, due_at, attempts, replayed_at from webhook_deliveries
+  where webhook_id = $1 and event_id < $2 and stored_at > now() - interval '30 days'
+  order by event_id desc limit $3`
+
+export async function findDeliveries(
+  tx: TenantReads,
+  webhookId: string,
+  before: string,
+  limit: number,
+): Promise<readonly ListedDelivery[]> {
+  const { rows } = await tx.executeQuery<{
+    event_id: string
+    stored_at: string
+    state: StoredDelivery['state']
+    due_at: Date
+    attempts: number
+    replayed_at: Date | null
+  }>(CompiledQuery.raw(NEWEST_FIRST, [webhookId, before, limit]))
+  return rows.map(row => ({
+    id: row.event_id,
+    storedAt: row.stored_at,
+    state: row.state,
+    dueAt: row.due_at,
+    attempts: row.attempts,
+    replayedAt: row.replayed_at,
+  }))
+}
+
+const ATTEMPTS_OF = `
+  select a.event_id as id, a.stored_at::text as "storedAt", a.number, a.at, a.url, a.status, a.error,
+    a.duration_ms as "durationMs", a.reply, a.replay
+  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
+  join webhook_attempts a on a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
+  order by a.number`
+
+export async function findAttempts(
+  tx: TenantReads,
+  webhookId: string,
+  of: readonly EventRef[],
+): Promise<readonly Attempt[]> {
+  const query = CompiledQuery.raw(ATTEMPTS_OF, [webhookId, of.map(each => each.id), of.map(each => each.storedAt)])
+  const { rows } = await tx.executeQuery<Attempt>(query)
+  return rows
+}
+
+const FAILED_BETWEEN = `
+  select event_id, stored_at::text from webhook_deliveries
+  where webhook_id = $1 and stored_at >= $2 and stored_at < $3 and event_id > $4
+    and state in ('failed', 'queued')
+  order by event_id limit $5`
+
+export interface FailedBetween {
+  readonly since: Date
+  readonly until: Date
+  readonly after: string
+  readonly limit: number
+}
+
+/** Ordered by event id. */
+export async function findFailed(
+  tx: TenantReads,
+  webhookId: string,
+  { since, until, after, limit }: FailedBetween,
+): Promise<readonly EventRef[]> {
+  const query = CompiledQuery.raw(FAILED_BETWEEN, [webhookId, since, until, after, limit])
+  const { rows } = await tx.executeQuery<{ event_id: string; stored_at: string }>(query)
+  return rows.map(row => ({ id: row.event_id, storedAt: row.stored_at }))
+}
+
+const REPLAY = `
+  insert into webhook_deliveries (webhook_id, event_id, stored_at, due_at, replayed_at)
+  select $1, wanted.id, wanted.at, $4, $4 from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
+  on conflict (org_id, mode, webhook_id, event_id, stored_at) do update
+    set state = 'queued', due_at = excluded.due_at, failures = 0, replayed_at = excluded.replayed_at
+    where webhook_deliveries.replayed_at is distinct from excluded.replayed_at`
+
+/** Idempotent for one request: a job that runs again skips what it queued before. Includes events never sent to this endpoint. */
+export async function queueReplays(
+  tx: TenantTx,
+  webhookId: string,
+  events: readonly EventRef[],
+  replayedAt: Date,
+): Promise<void> {
+  const values = [webhookId, events.map(event => event.id), events.map(event => event.storedAt), replayedAt]
+  await tx.executeQuery(CompiledQuery.raw(REPLAY, values))
+}

@@ -1,0 +1,90 @@
+import { type AttemptedDelivery, classifyAttempt } from '../core/decide-outcomes.ts'
+
+import { applyAttempt, maxConcurrentAttempts } from '../core/health.ts'
+import type { DeliverDeps } from '../ports.ts'
+import type { RecordedDelivery } from './delivery-store.ts'
+import type { EndpointQueue } from './queue-store.ts'
+import { type QueueState, type Recorded, record } from './record-attempts.ts'
+
+/** Outcomes are written in batches, but soon: what is not written is sent again after a crash. */
+const FLUSH_COUNT = 64
+const FLUSH_AFTER_MS = 100
+/** No attempt starts later than this after the owner disabled the endpoint, changed its URL, or removed a secret. */
+const RECHECK_WITHIN_MS = 250
+
+/** One lease of an endpoint queue: the last known state of the endpoint, and outcomes not written yet. */
+export interface QueueSession {
+  /** Limit of concurrent attempts now. 0 if the endpoint is paused or was changed, or another worker has the lease. */
+  allowedAttempts(): Promise<number>
+  /** As last known. What is written is decided on the row itself. */
+  isSuspended(): boolean
+  /** Ids that were read and are not written yet: their rows still look due. */
+  inFlight(): ReadonlySet<string>
+  take(ids: readonly string[]): void
+  note(attempted: AttemptedDelivery): void
+  end(deliveries: readonly RecordedDelivery[]): void
+  /** Writes the remaining outcomes and releases the lease. */
+  release(replayAfter: Date | null): Promise<void>
+}
+
+export function openQueueSession(deps: DeliverDeps, queue: EndpointQueue, mayContinue: () => boolean): QueueSession {
+  const inFlight = new Set<string>()
+  let state: QueueState = queue
+  let seen: Recorded = 'written'
+  let attempted: AttemptedDelivery[] = []
+  let ended: RecordedDelivery[] = []
+  let checkedAt = deps.monotonicNow()
+  let writing: Promise<void> | null = null
+
+  const flush = async (release: { readonly replayAfter: Date | null } | null) => {
+    const written = { attempted, ended }
+    ;[attempted, ended] = [[], []]
+    const startedAt = deps.monotonicNow()
+    const write = () => record(deps, queue, { ...written, release })
+    // After a lost connection or a deadlock: try once more, or all of it would be sent again.
+    seen = await write().catch(write)
+    checkedAt = startedAt
+    for (const { id } of [...written.attempted, ...written.ended]) inFlight.delete(id)
+  }
+  const flushInBackground = () => {
+    writing ??= flush(null).finally(() => {
+      writing = null
+    })
+    // A caller that awaits it gets the error. If nobody does, the next write fails as well.
+    writing.catch(() => {})
+    return writing
+  }
+  const attemptsNow = () =>
+    seen === 'written' && mayContinue() && !isPaused(state, deps.clock())
+      ? maxConcurrentAttempts(state.status, state.health)
+      : 0
+  return {
+    isSuspended: () => state.status === 'suspended',
+    inFlight: () => new Set(inFlight),
+    allowedAttempts: async () => {
+      if (attemptsNow() > 0 && deps.monotonicNow() - checkedAt >= RECHECK_WITHIN_MS) await flushInBackground()
+      return attemptsNow()
+    },
+    take: ids => {
+      for (const id of ids) inFlight.add(id)
+    },
+    note: one => {
+      const now = new Date(deps.clock())
+      state = applyAttempt(state.status, state.health, classifyAttempt(one.outcome, now), now, deps.random())
+      attempted.push(one)
+      const isTime = attempted.length >= FLUSH_COUNT || deps.monotonicNow() - checkedAt >= FLUSH_AFTER_MS
+      if (isTime) void flushInBackground()
+    },
+    end: deliveries => void ended.push(...deliveries),
+    release: async replayAfter => {
+      await writing
+      if (seen !== 'lost') await flush({ replayAfter })
+    },
+  }
+}
+
+function isPaused({ status, health }: QueueState, nowMs: number): boolean {
+  return (
+    maxConcurrentAttempts(status, health) === 0 || (health.notBefore !== null && health.notBefore.getTime() > nowMs)
+  )
+}

@@ -1,0 +1,27 @@
+import type { Tenant } from '../../kernel/tenant.ts'
+
+/** What a call came to, for the organisation that made it. Redacted by construction: no value a caller sent is in it. */
+export interface LoggedCall {
+  readonly tenant: Tenant
+  readonly at: Date
+  readonly requestId: string
+  readonly keyId: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  /** Of a refusal: its code and the fields it names. */
+  readonly code: string | null
+  readonly fields: readonly string[]
+  readonly milliseconds: number
+  /** An IPv4 address or an IPv6 /64. Not stored. */
+  readonly network: string
+  /** It counted against the limits of the key, which bound the number of such calls. */
+  readonly isCounted: boolean
+  /** How many calls the line stands for: more than one only for refused ones that got no line of their own. */
+  readonly times: number
+}
+
+/** Never waits and never fails a call: a line lost with a killed process is the price, and no promise hangs on it. */
+export interface RequestLog {
+  note(call: LoggedCall): void
+}

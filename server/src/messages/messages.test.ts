@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { isLiteralElement, isPluralElement, isPoundElement, isSelectElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { formatMessage } from '../../../web/ui/messages.ts'
+import { type Area, compileMessages, LANGUAGES, messageTexts, ownName, parseMessage, translator } from './messages.ts'
+
+const FOLDER = new URL('../../../web/messages/', import.meta.url)
+const AREAS: readonly Area[] = [
+  'erasure',
+  'errors',
+  'landing',
+  'mail',
+  'mailbox',
+  'privacy',
+  'proof',
+  'reviewer',
+  'student',
+]
+
+/** Arguments by name, each with its kind and, for select, its choices. Plural categories differ between languages. */
+function argumentsOf(elements: readonly MessageFormatElement[]): readonly string[] {
+  return elements.flatMap(element => {
+    if (isLiteralElement(element) || isPoundElement(element)) return []
+    if (isSelectElement(element)) {
+      const choices = Object.entries(element.options)
+      const inner = choices.flatMap(([, option]) => argumentsOf(option.value))
+      return [`${element.value} select ${choices.map(([name]) => name).sort()}`, ...inner]
+    }
+    if (isPluralElement(element)) {
+      return [element.value, ...Object.values(element.options).flatMap(option => argumentsOf(option.value))]
+    }
+    return [element.value]
+  })
+}
+
+const argumentsIn = (text: string, language: string) =>
+  [...new Set(argumentsOf(parseMessage(text, language).getAst()))].sort()
+
+test('English comes first, and every folder of messages is a language with a name of its own', () => {
+  expect(LANGUAGES[0]).toBe('en')
+  expect([...LANGUAGES].sort()).toEqual(readdirSync(FOLDER).sort())
+  expect(LANGUAGES.map(ownName)).toEqual(expect.arrayContaining(['English', 'हिन्दी']))
+  for (const language of LANGUAGES) expect(ownName(language)).not.toBe(language)
+})
+
+describe.each(LANGUAGES)('the messages in %s', language => {
+  test('are in the same files as the English ones', () => {
+    expect(readdirSync(new URL(`${language}/`, FOLDER)).sort()).toEqual(AREAS.map(area => `${area}.json`))
+  })
+
+  test.each(AREAS)('of %s have the keys and arguments of English, parse and are not empty', area => {
+    const english = messageTexts(area, 'en')
+    const texts = messageTexts(area, language)
+    expect(Object.keys(texts)).toEqual(Object.keys(english))
+    expect(Object.entries<string>(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+    for (const [key, text] of Object.entries<string>(texts)) {
+      const wanted = argumentsIn(Object.entries<string>(english).find(([name]) => name === key)![1], 'en')
+      expect({ key, arguments: argumentsIn(text, language) }).toEqual({ key, arguments: wanted })
+    }
+  })
+
+  test('are formatted by the browser as by the server', () => {
+    const compiled = compileMessages('student', language)
+    const texts = messageTexts('student', language)
+    for (const [key, text] of Object.entries<string>(texts)) {
+      for (const count of [0, 1, 2, 5, 30]) {
+        const names = argumentsIn(text, language)
+        const values = Object.fromEntries(names.map(name => [name, count]))
+        expect(formatMessage(compiled[key]!, values, language)).toBe(
+          String(parseMessage(text, language).format(values)),
+        )
+      }
+    }
+  })
+})
+
+test('plural and select follow their arguments', () => {
+  const t = translator('mail', 'en')
+  expect(t('subject', { requester: 'Asha', count: 1 })).toBe('Asha asks you to confirm a skill')
+  expect(t('subject', { requester: 'Asha', count: 3 })).toBe('Asha asks you to confirm 3 skills')
+  expect(t('ask', { requester: 'A', role: 'teacher', count: 2 })).toContain('as their teacher')
+  const hindi = translator('erasure', 'hi')
+  expect(hindi('student.kept.requests', { count: 1 })).toContain('एक अनुरोध था')
+  expect(hindi('student.kept.requests', { count: 4 })).toContain('4 अनुरोध थे')
+})
+
+test('a value is text, whatever it contains', () => {
+  const hostile = "<b>{count, plural, other {x}}</b> '{'"
+  expect(translator('student', 'en')('greeting', { name: hostile })).toBe(`For ${hostile}`)
+  expect(formatMessage(compileMessages('student', 'en').greeting!, { name: hostile }, 'en')).toBe(`For ${hostile}`)
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { IntlMessageFormat } from 'intl-messageformat'
+import type erasure from '../../../web/messages/en/erasure.json'
+import type errors from '../../../web/messages/en/errors.json'
+import type landing from '../../../web/messages/en/landing.json'
+import type mail from '../../../web/messages/en/mail.json'
+import type mailbox from '../../../web/messages/en/mailbox.json'
+import type privacy from '../../../web/messages/en/privacy.json'
+import type proof from '../../../web/messages/en/proof.json'
+import type reviewer from '../../../web/messages/en/reviewer.json'
+import type student from '../../../web/messages/en/student.json'
+import type { CompiledMessage } from '../../../web/ui/messages.ts'
+import { compileMessage } from './compile.ts'
+
+/**
+ * The texts of pages and mails: ICU messages in web/messages/<language>/<area>.json, read once. A further language is a further
+ * folder; a test compares keys and arguments.
+ */
+const FOLDER = new URL('../../../web/messages/', import.meta.url)
+
+/** Areas and keys, by the English messages: a key that does not exist is a type error. */
+interface MessageCatalog {
+  readonly erasure: typeof erasure
+  readonly errors: typeof errors
+  readonly landing: typeof landing
+  readonly mail: typeof mail
+  readonly mailbox: typeof mailbox
+  readonly privacy: typeof privacy
+  readonly proof: typeof proof
+  readonly reviewer: typeof reviewer
+  readonly student: typeof student
+}
+
+export type Area = keyof MessageCatalog
+export type MessageKey<A extends Area> = keyof MessageCatalog[A] & string
+export type MessageValues = Readonly<Record<string, string | number>>
+/** Formats a message of one area in one language. */
+export type Translate<A extends Area> = (key: MessageKey<A>, values?: MessageValues) => string
+
+export const DEFAULT_LANGUAGE = 'en'
+
+/** BCP 47 tags of the languages that have messages, English first. */
+export const LANGUAGES: readonly string[] = readdirSync(FOLDER, { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && entry.name !== DEFAULT_LANGUAGE)
+  .map(entry => entry.name)
+  .sort()
+  .toSpliced(0, 0, DEFAULT_LANGUAGE)
+
+/** The name of a language in that language. */
+export function ownName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+}
+
+/** The messages of an area as written, in ICU syntax. */
+export function messageTexts<A extends Area>(area: A, language: string): Readonly<Record<MessageKey<A>, string>> {
+  return JSON.parse(readFileSync(new URL(`${language}/${area}.json`, FOLDER), 'utf8'))
+}
+
+type Formats = ReadonlyMap<string, IntlMessageFormat>
+
+const formats = new Map<string, Formats>()
+
+function formatsOf(area: Area, language: string): Formats {
+  const name = `${language}/${area}`
+  const known = formats.get(name)
+  if (known !== undefined) return known
+  const entries = Object.entries<string>(messageTexts(area, language))
+  const parsed = new Map(entries.map(([key, text]) => [key, parseMessage(text, language)]))
+  formats.set(name, parsed)
+  return parsed
+}
+
+export function translator<A extends Area>(area: A, language: string): Translate<A> {
+  const parsed = formatsOf(area, language)
+  return (key, values = {}) => {
+    const format = parsed.get(key)
+    if (format === undefined) throw new Error(`There is no message ${key} in ${language}/${area}.json.`)
+    return String(format.format(values))
+  }
+}
+
+/** A text is never markup, so `<` is an ordinary character in it. */
+export function parseMessage(text: string, language: string): IntlMessageFormat {
+  return new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+}
+
+/** All messages of an area for a script in the browser, which has no ICU parser. */
+export function compileMessages(area: Area, language: string): Readonly<Record<string, CompiledMessage>> {
+  const parsed = [...formatsOf(area, language)]
+  return Object.fromEntries(parsed.map(([key, format]) => [key, compileMessage(format.getAst())]))
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type FoundSkill, type SkillSearchDeps, searchSkills } from '../../features/skill-search/index.ts'
+import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
+import { type Html, html } from '../../kernel/html.ts'
+import { type Translate, translator } from '../../messages/messages.ts'
+import { pickLanguage } from '../languages.ts'
+import { type Page, type PageDeps, sendPage } from '../page.ts'
+import { PRIVACY_PATH } from '../privacy/page.ts'
+
+export interface LandingDeps extends PageDeps, Pick<SkillSearchDeps, 'taxonomy'> {}
+
+type Texts = Translate<'landing'>
+type LandingRequest = FastifyRequest<{ Querystring: { lang?: unknown; q?: unknown } }>
+
+/** As the catalogue's search. */
+const LEAST_CHARACTERS = 3
+const MOST_CHARACTERS = 100
+const SHOWN_SKILLS = 8
+
+/** The first page of the service: what it is, a search that works without a script, and where to read on. */
+export function mountLandingPage(app: FastifyInstance, deps: LandingDeps): void {
+  app.get('/', async (request: LandingRequest, reply) => {
+    const language = pickLanguage(request.query.lang, request.headers['accept-language'])
+    const { q } = request.query
+    const asked = typeof q === 'string' ? [...q.trim()].slice(0, MOST_CHARACTERS).join('') : ''
+    return sendPage(deps, reply, landingPage(language, asked, find(deps, asked)), { allowForms: true })
+  })
+}
+
+/** Null if too little was typed to search for. */
+function find(deps: LandingDeps, asked: string): readonly FoundSkill[] | null {
+  if ([...asked].length < LEAST_CHARACTERS) return null
+  const found = searchSkills(deps, asked, { page: 1, limit: SHOWN_SKILLS })
+  return found.ok ? found.value.items : []
+}
+
+function landingPage(language: string, asked: string, found: readonly FoundSkill[] | null): Page {
+  const t = translator('landing', language)
+  const main = html`<h1>${t('title')}</h1>
+<p class="lede">${t('lede')}</p>
+<form class="field" method="get" action="/" role="search">
+<input type="hidden" name="lang" value="${language}">
+<label for="q">${t('search.label')}</label>
+<p class="hint" id="q-hint">${t('search.hint')}</p>
+<input type="text" id="q" name="q" value="${asked}" maxlength="${String(MOST_CHARACTERS)}" autocomplete="off" aria-describedby="q-hint">
+<button type="submit">${t('search.button')}</button>
+</form>
+${resultsOf(t, asked, found)}
+<h2>${t('apis.heading')}</h2>
+${(['partner', 'verification', 'catalogue'] as const).map(api => cardOf(t, api))}
+<h2>${t('start.heading')}</h2>
+<p>${t('start.says')}</p>
+<pre class="code" tabindex="0"><code>npm ci
+npm run setup
+npm start
+npm run -s demo:keys -- --json</code></pre>
+<p class="links"><a href="/docs/api/">${t('links.reference')}</a><br><a href="${PRIVACY_PATH}?lang=${language}">${t('links.privacy')}</a></p>`
+  return {
+    language,
+    path: '/',
+    skipToContent: t('skipToContent'),
+    languagesLabel: t('languages'),
+    title: t('pageTitle'),
+    main,
+  }
+}
+
+/** Announced by screen readers: the page is loaded again with the focus at its beginning. */
+function resultsOf(t: Texts, asked: string, found: readonly FoundSkill[] | null): Html | false {
+  if (found === null)
+    return asked !== '' && html`<p role="status">${t('search.tooShort', { least: LEAST_CHARACTERS })}</p>`
+  if (found.length === 0) return html`<p role="status">${t('search.none', { asked })}</p>`
+  return html`<p role="status">${t('search.found', { asked })}</p>
+<ul class="found">${found.map(
+    ({ skill, subSkill, master }) =>
+      html`<li><strong>${skill.name}</strong> <code>${formatCatalogueId('skill', skill.number)}</code><br><span class="hint">${master.name} › ${subSkill.name}</span></li>`,
+  )}</ul>`
+}
+
+function cardOf(t: Texts, api: 'partner' | 'verification' | 'catalogue'): Html {
+  return html`<div class="card"><h3>${t(`${api}.title`)}</h3><p>${t(`${api}.says`)}</p><p><a href="/openapi/${api}.json">${t('openapi')}</a></p></div>`
+}

@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import type { DomainError } from '../kernel/domain-error.ts'
+import { type Html, html, markupOf } from '../kernel/html.ts'
+import { LANGUAGES, ownName } from '../messages/messages.ts'
+import type { AssetName, Assets } from './assets.ts'
+
+export interface Page {
+  readonly language: string
+  readonly title: string
+  readonly main: Html
+  readonly script?: Exclude<AssetName, 'pages.css'>
+  /** The path without query, for the links to the other languages. */
+  readonly path: string
+  readonly skipToContent: string
+  readonly languagesLabel: string
+}
+
+export interface PageOptions {
+  readonly status?: number
+  /** Allows forms to be sent to this service. Off where a script sends the input, so that nothing else can. */
+  readonly allowForms?: boolean
+}
+
+export interface PageDeps {
+  readonly assets: Assets
+}
+
+/**
+ * Scripts and styles come from this service's own files only: nothing inline, nothing from outside. Markup that got past escaping
+ * could still run nothing and send nothing.
+ */
+function contentSecurityPolicy(allowForms: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${allowForms ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function sendPage(
+  { assets }: PageDeps,
+  reply: FastifyReply,
+  page: Page,
+  options: PageOptions = {},
+): FastifyReply {
+  return reply
+    .code(options.status ?? 200)
+    .headers({
+      'content-security-policy': contentSecurityPolicy(options.allowForms ?? false),
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+      vary: 'accept-language',
+      'content-language': page.language,
+    })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>\n${markupOf(document(page, assets))}\n`)
+}
+
+/** The operator switched the page off, for everybody or for one organisation. The link stays valid. */
+export function sendUnavailable(
+  deps: PageDeps,
+  reply: FastifyReply,
+  page: Page,
+  { retryAfterSeconds }: Pick<DomainError<string>, 'retryAfterSeconds'>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return sendPage(deps, reply, page, { status: 503 })
+}
+
+function document(page: Page, assets: Assets): Html {
+  return html`<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${page.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${assets['pages.css'].path}">
+${page.script !== undefined && html`<script type="module" src="${assets[page.script].path}"></script>`}
+</head>
+<body>
+<a class="skip" href="#main">${page.skipToContent}</a>
+<header class="top"><span class="brand">Pramaan</span>${languageLinks(page)}</header>
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+</body>
+</html>`
+}
+
+function languageLinks({ language, path, languagesLabel }: Page): Html {
+  const others = LANGUAGES.filter(each => each !== language)
+  return html`<nav aria-label="${languagesLabel}">${others.map(
+    each =>
+      html`<a class="language" lang="${each}" hreflang="${each}" href="${path}?lang=${each}">${ownName(each)}</a>`,
+  )}</nav>`
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { eraseQuestions } from '../features/assessments/index.ts'
+import type { EraseDeps } from '../features/verification/index.ts'
+import {
+  ASSETS_LIMIT,
+  LANDING_LIMIT,
+  limitByAddress,
+  limitSession,
+  MAILBOX_LIMIT,
+  PRIVACY_LIMIT,
+  PROOF_LIMIT,
+  REVIEWER_LIMIT,
+  type WindowLimitDeps,
+} from '../http/middleware/public-limits.ts'
+import { answerErrors, type ErrorResponder } from '../http/mount.ts'
+import { serveAssets } from './assets.ts'
+import { mountDevelopmentMails } from './development/mails.ts'
+import { acceptForms, mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
+import type { PublicCode } from './errors.ts'
+import { type LandingDeps, mountLandingPage } from './landing/page.ts'
+import { mountMailbox } from './mailbox/routes.ts'
+import { mountPrivacyPage } from './privacy/page.ts'
+import { mountProof, type ProofDeps } from './proof/routes.ts'
+import { mountReviewerPage, type ReviewerPageDeps } from './reviewer/route.ts'
+import { mountStudentPage, type StudentPageDeps } from './student/page.ts'
+
+type Deps = LandingDeps & ProofDeps & ReviewerPageDeps & StudentPageDeps & Pick<EraseDeps, 'newId'>
+
+export interface PagesDeps extends Deps, WindowLimitDeps {
+  readonly respondToError: ErrorResponder<PublicCode>
+  /** In development only: /dev/mail shows the mails of the last day with their links. */
+  readonly showsMails: boolean
+}
+
+/** Pages for people on phones. Each group of routes has a limit of its own. */
+export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  const erasing = { ...deps, eraseQuestions }
+  await app.register(async pages => {
+    answerErrors(pages, deps.respondToError)
+    await pages.register(async files => {
+      limitByAddress(files, deps, ASSETS_LIMIT)
+      serveAssets(files, deps.assets)
+    })
+    await pages.register(async landing => {
+      limitByAddress(landing, deps, LANDING_LIMIT)
+      mountLandingPage(landing, deps)
+    })
+    await pages.register(async privacy => {
+      limitByAddress(privacy, deps, PRIVACY_LIMIT)
+      mountPrivacyPage(privacy, deps)
+    })
+    await pages.register(async proofs => {
+      limitByAddress(proofs, deps, PROOF_LIMIT)
+      mountProof(proofs, deps)
+    })
+    await pages.register(async reviewers => {
+      limitByAddress(reviewers, deps, REVIEWER_LIMIT)
+      acceptForms(reviewers)
+      mountReviewerPage(reviewers, deps)
+      mountReviewerErasure(reviewers, erasing)
+    })
+    await pages.register(async mailboxes => {
+      limitByAddress(mailboxes, deps, MAILBOX_LIMIT)
+      mountMailbox(mailboxes, deps)
+      if (deps.showsMails) mountDevelopmentMails(mailboxes, deps)
+    })
+    await pages.register(async students => {
+      students.addHook('onRequest', ({ ip, params }) =>
+        limitSession(deps, ip, (params as { readonly token: string }).token),
+      )
+      acceptForms(students)
+      mountStudentPage(students, deps)
+      mountStudentErasure(students, erasing)
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import qrcode from 'qrcode-generator'
+import type { StoredCredential } from '../../features/credentials/index.ts'
+import { type Html, html } from '../../kernel/html.ts'
+import { type Translate, translator } from '../../messages/messages.ts'
+import type { Page } from '../page.ts'
+
+type Texts = Translate<'proof'>
+
+/** Where the page is and in which language. */
+export interface ProofAddress {
+  readonly language: string
+  readonly path: string
+}
+
+export interface QrCode {
+  /** Width and height in modules. */
+  readonly size: number
+  /** An SVG path with a square for each dark module. */
+  readonly path: string
+}
+
+export function proofPage(credential: StoredCredential, address: ProofAddress, code: QrCode): Page {
+  const t = translator('proof', address.language)
+  const { shown, isTest } = credential
+  const isErased = credential.erasedAt !== null
+  return {
+    ...frame(address),
+    title: t('title', { skill: shown.title }),
+    ...(isErased ? {} : { script: 'proof.js' as const }),
+    main: html`
+<p class="lede">${t('kicker')}</p>
+<h1 lang="en" data-signed="skill">${shown.skill.name}</h1>
+${isTest && html`<p class="summary"><strong>${t('test')}</strong></p>`}
+${statusNotice(credential, address.language)}
+<dl class="card">
+${shown.holder !== null && entry(t('holder'), html`<strong data-signed="holder"><bdi>${shown.holder}</bdi></strong>`)}
+${howProven(credential, t)}
+${entry(t('issuedBy'), html`${shown.issuerName}`)}
+${entry(t('issuedOn'), day(new Date(shown.validFrom), address.language))}
+</dl>
+${!isErased && html`${checkSection(t)}${downloads(address, t)}`}
+${codeSection(code, t)}`,
+  }
+}
+
+/** Does not repeat the id that was asked for. */
+export function notFoundPage(address: ProofAddress): Page {
+  const t = translator('proof', address.language)
+  return {
+    ...frame(address),
+    title: t('notFoundTitle'),
+    main: html`<h1>${t('notFoundTitle')}</h1><p>${t('notFound')}</p>`,
+  }
+}
+
+function frame({ language, path }: ProofAddress) {
+  const t = translator('proof', language)
+  return { language, path, skipToContent: t('skipToContent'), languagesLabel: t('otherLanguages') }
+}
+
+function statusNotice({ revokedAt, erasedAt }: StoredCredential, language: string): Html {
+  const t = translator('proof', language)
+  if (revokedAt === null) {
+    return html`<p class="done" data-status="valid">${t('statusLabel')}: <strong>${t('status.valid')}</strong></p>`
+  }
+  const word = t(erasedAt === null ? 'status.revoked' : 'status.erased')
+  return html`<div class="summary" data-status="revoked"><p>${t('statusLabel')}: <strong>${word}</strong>, ${day(revokedAt, language)}</p>
+${erasedAt !== null && html`<p>${t('erasedNote')}</p>`}</div>`
+}
+
+function howProven({ shown }: StoredCredential, t: Texts): Html {
+  const { endorsement, score, evidence, criteria } = shown
+  return entry(
+    t('how'),
+    html`${endorsement && html`<p><bdi>${t('endorsedBy', { by: endorsement.by })}</bdi></p>`}
+${endorsement && endorsement.comment !== '' && html`<p><q><bdi>${endorsement.comment}</bdi></q></p>`}
+${score && html`<p>${t('assessed', score)}</p>`}
+${evidence && html`<p>${workOf(evidence.kind, t)}: <bdi>${[evidence.title, evidence.subtitle].filter(Boolean).join(', ')}</bdi></p>`}
+<p class="hint" lang="en">${criteria}</p>`,
+  )
+}
+
+function workOf(kind: string, t: Texts): string {
+  return kind === 'experience' || kind === 'project' || kind === 'certificate' ? t(`work.${kind}`) : kind
+}
+
+function entry(term: string, value: Html): Html {
+  return html`<dt>${term}</dt><dd>${value}</dd>`
+}
+
+function day(at: Date, language: string): Html {
+  const text = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
+  return html`<time datetime="${at.toISOString()}">${text}</time>`
+}
+
+function checkSection(t: Texts): Html {
+  return html`<section data-check data-texts="${JSON.stringify(checkTexts(t))}" aria-labelledby="check">
+<h2 id="check">${t('checkTitle')}</h2>
+<p>${t('checkNote')}</p>
+<noscript><p class="notice">${t('noScript')}</p></noscript>
+<p class="notice" data-verdict role="status" hidden></p>
+<ol data-steps></ol>
+<button type="button" class="quiet" hidden>${t('checkAgain')}</button>
+</section>`
+}
+
+/** The texts of the script that checks the credential. */
+function checkTexts(t: Texts) {
+  const steps = ['fetch', 'signature', 'shown', 'dates', 'endorsement', 'status'] as const
+  const verdicts = ['running', 'valid', 'revoked', 'invalid', 'unable'] as const
+  return {
+    passed: t('check.passed'),
+    failed: t('check.failed'),
+    steps: Object.fromEntries(steps.map(name => [name, t(`check.steps.${name}`)])),
+    verdicts: Object.fromEntries(verdicts.map(name => [name, t(`check.verdicts.${name}`)])),
+  }
+}
+
+function downloads({ path }: ProofAddress, t: Texts): Html {
+  return html`<ul class="links">
+<li><a href="${path}.jwt" download>${t('downloadJwt')}</a></li>
+<li><a href="${path}.json">${t('downloadJson')}</a></li>
+</ul>
+<p class="hint">${t('downloadNote')}</p>`
+}
+
+function codeSection({ size, path }: QrCode, t: Texts): Html {
+  return html`<div>
+<svg role="img" aria-label="${t('code')}" width="196" height="196" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>
+<p class="hint">${t('share')}</p>
+</div>`
+}
+
+/** Width of the light border that readers need, in modules. */
+const QUIET_ZONE = 4
+
+export function qrCode(text: string): QrCode {
+  const code = qrcode(0, 'M')
+  code.addData(text, 'Byte')
+  code.make()
+  const count = code.getModuleCount()
+  const cells = Array.from({ length: count * count }, (_, at) => [Math.floor(at / count), at % count] as const)
+  const dark = cells.filter(([row, column]) => code.isDark(row, column))
+  const path = dark.map(([row, column]) => `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`).join('')
+  return { size: count + 2 * QUIET_ZONE, path }
+}

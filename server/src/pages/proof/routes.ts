@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type CredentialDeps,
+  getCredential,
+  jwks,
+  type StoredCredential,
+  statusLists,
+} from '../../features/credentials/index.ts'
+import { boundedMap } from '../../kernel/bounded-map.ts'
+import { pickLanguage } from '../languages.ts'
+import { type PageDeps, sendPage } from '../page.ts'
+import { notFoundPage, type ProofAddress, proofPage, type QrCode, qrCode } from './page.ts'
+
+export interface ProofDeps extends PageDeps {
+  readonly credentials: Pick<CredentialDeps, 'database' | 'clock' | 'signer' | 'issuer'>
+}
+
+type ProofRequest = FastifyRequest<{ Params: { file: string }; Querystring: { lang?: string } }>
+
+/**
+ * /proof/{id}, its .jwt and .json, and the files that a verifier needs besides. Open to anybody with the address, also while the
+ * organisation is disabled and with every area switched off: a proof outlives its issuer's account.
+ */
+export function mountProof(app: FastifyInstance, deps: ProofDeps): void {
+  mountVerifierFiles(app, deps)
+  const codes = qrCodes(deps.credentials.issuer.url)
+  app.get('/proof/:file', async (request: ProofRequest, reply) => {
+    const [id = '', ending] = request.params.file.split(/\.(?=[a-z]+$)/)
+    const credential = await getCredential(deps.credentials, id)
+    if (ending === 'jwt' || ending === 'json') return sendFile(reply, credential, ending)
+    const address = addressOf(request, id)
+    if (credential === null || ending !== undefined)
+      return sendPage(deps, reply, notFoundPage(address), { status: 404 })
+    const page = proofPage(credential, address, codes(id))
+    return sendPage(deps, reply, page, { status: credential.erasedAt === null ? 200 : 410 })
+  })
+}
+
+/** About 7 KB each. */
+const MOST_CODES = 1_000
+
+/**
+ * Drawing a code takes milliseconds of the event loop: only for a credential that exists, and once while it stays in memory. An unknown
+ * id is answered sooner than a known one, which tells nothing that the status does not.
+ */
+function qrCodes(issuerUrl: string): (id: string) => QrCode {
+  const drawn = boundedMap<QrCode>(MOST_CODES)
+  return id => {
+    const code = drawn.get(id) ?? qrCode(`${issuerUrl}/proof/${id}`)
+    drawn.set(id, code)
+    return code
+  }
+}
+
+function addressOf({ query, headers }: ProofRequest, id: string): ProofAddress {
+  const language = pickLanguage(query.lang, headers['accept-language'])
+  return { language, path: `/proof/${encodeURIComponent(id)}` }
+}
+
+/** The JWT exactly as it was signed. The JSON is the same credential for reading, and proves nothing by itself. */
+function sendFile(reply: FastifyReply, credential: StoredCredential | null, ending: 'jwt' | 'json'): FastifyReply {
+  forAnyOrigin(reply).header('cache-control', 'no-cache').header('x-robots-tag', 'noindex')
+  if (credential === null) return reply.code(404).type('text/plain').send('There is no such credential.\n')
+  const { jwt, payload } = credential
+  if (jwt === null) return reply.code(410).type('text/plain').send('This credential was erased.\n')
+  return ending === 'jwt' ? reply.type('application/vc+jwt').send(jwt) : reply.type('application/json').send(payload)
+}
+
+/** How old a copy of the keys or of a status list may be. `credential rotate-key` relies on it. */
+const FIVE_MINUTES = 'public, max-age=300'
+
+/** Our keys and the lists of revoked credentials, for programs that verify a credential, also from other web pages. */
+function mountVerifierFiles(app: FastifyInstance, deps: ProofDeps): void {
+  const lists = statusLists(deps.credentials)
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    forAnyOrigin(reply)
+      .header('cache-control', FIVE_MINUTES)
+      .type('application/jwk-set+json')
+      .send(JSON.stringify(jwks(deps.credentials))),
+  )
+  app.get<{ Params: { listId: string } }>('/status/:listId', async (request, reply) => {
+    const list = await lists.find(request.params.listId)
+    if (list === null) return forAnyOrigin(reply).code(404).type('text/plain').send('There is no such list.\n')
+    return forAnyOrigin(reply).header('cache-control', FIVE_MINUTES).type('application/vc+jwt').send(list)
+  })
+}
+
+function forAnyOrigin(reply: FastifyReply): FastifyReply {
+  return reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
+}

@@ -1,0 +1,55 @@
+import { Check } from 'typebox/value'
+import { parseTraceparent, type TraceContext, type Tracer } from '../kernel/trace.ts'
+import type { JobDeps, RunnableJob } from './jobs.ts'
+
+/** Result of one attempt of a job, for log and metrics. */
+export interface FinishedAttempt {
+  readonly task: string
+  readonly seconds: number
+  readonly failed: boolean
+}
+
+export interface RunOptions {
+  readonly deps: JobDeps
+  /** Monotonic, in milliseconds. */
+  readonly monotonicNow: () => number
+  readonly onFinished: (finished: FinishedAttempt, error?: unknown) => void
+  readonly tracer: Tracer
+}
+
+type Task = (payload: unknown) => Promise<void>
+
+/** Turns jobs into tasks of the engine: checks the payload, limits the time, reports the result. */
+export function toTasks(jobs: readonly RunnableJob[], options: RunOptions): Record<string, Task> {
+  return Object.fromEntries(jobs.map(job => [job.definition.task, toTask(job, options)]))
+}
+
+function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinished, tracer }: RunOptions): Task {
+  return async enqueued => {
+    const { payload, parent } = splitTrace(enqueued)
+    const span = tracer.begin(`job ${definition.task}`, 'consumer', parent)
+    const end = (failed: boolean) => span.end({ failed, attributes: { 'pramaan.task': definition.task } })
+    const start = monotonicNow()
+    const seconds = () => (monotonicNow() - start) / 1000
+    try {
+      if (!Check(definition.payload, payload))
+        throw new Error(`The payload of ${definition.task} does not match its schema.`)
+      const signal = AbortSignal.timeout(definition.timeoutSeconds * 1000)
+      await tracer.within(span.context, () => run(deps, payload, signal))
+      end(false)
+      onFinished({ task: definition.task, seconds: seconds(), failed: false })
+    } catch (error) {
+      end(true)
+      onFinished({ task: definition.task, seconds: seconds(), failed: true }, error)
+      throw error
+    }
+  }
+}
+
+/** `jobs.enqueue` adds the trace of its transaction to the payload. */
+function splitTrace(enqueued: unknown): { readonly payload: unknown; readonly parent: TraceContext | null } {
+  if (typeof enqueued !== 'object' || enqueued === null || !('_traceparent' in enqueued))
+    return { payload: enqueued, parent: null }
+  const { _traceparent: traceparent, ...payload } = enqueued
+  return { payload, parent: parseTraceparent(traceparent) }
+}

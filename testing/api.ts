@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import { createLogger } from '../server/src/adapters/logger.ts'
+import { createMetrics } from '../server/src/adapters/metrics.ts'
+import { startDatabaseProbe } from '../server/src/adapters/postgres/probe.ts'
+import { postgresRequestLog } from '../server/src/adapters/postgres/request-log.ts'
+import { connectRedis } from '../server/src/adapters/redis/connect.ts'
+import { realRuntime } from '../server/src/adapters/runtime.ts'
+import { threadedSnapshotLoader } from '../server/src/adapters/taxonomy-thread/loader.ts'
+import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
+import { catalogueDocument } from '../server/src/api/catalogue/document.ts'
+import { errorBody } from '../server/src/api/catalogue/errors.ts'
+import { catalogueOperations } from '../server/src/api/catalogue/operations.ts'
+import { partnerDocument } from '../server/src/api/partner/document.ts'
+import { errorBody as partnerErrorBody } from '../server/src/api/partner/errors.ts'
+import { partnerOperations } from '../server/src/api/partner/operations.ts'
+import { verificationDocument } from '../server/src/api/verification/document.ts'
+import { errorBody as verificationErrorBody } from '../server/src/api/verification/errors.ts'
+import { verificationOperations } from '../server/src/api/verification/operations.ts'
+import { buildApi } from '../server/src/compose/api.ts'
+import { createProgress } from '../server/src/compose/progress.ts'
+import { undoAll } from '../server/src/compose/undo.ts'
+import { issuerOf } from '../server/src/compose/verification.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import { eventHorizon } from '../server/src/features/events/index.ts'
+import type { KeysDeps } from '../server/src/features/keys/index.ts'
+import { type LiveTaxonomy, liveTaxonomy } from '../server/src/features/skill-search/index.ts'
+import { suggestionLog } from '../server/src/features/suggestions/index.ts'
+import type { Transition } from '../server/src/features/webhooks/index.ts'
+import { webhookSender } from '../server/src/outbound-http/sender.ts'
+import { buildWebIfStale } from '../web/build.ts'
+import { type CheckedApi, checkAnswers } from './answers.ts'
+import { addresses, type CallOptions, call, type Reply } from './client.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { credentialDeps } from './credentials.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { deliveryRunner, jobRunner } from './jobs.ts'
+
+import { keysDeps } from './keys.ts'
+
+// Benchmarks and fault tests run without the set-up of the tests.
+await buildWebIfStale()
+
+export const ADMIN_KEY = 'test-admin-key-0123456789abcdef'
+
+export interface RegisteredRoute {
+  readonly methods: readonly string[]
+  readonly url: string
+}
+
+export interface TestApi {
+  readonly url: string
+  readonly db: TestDatabase
+  readonly time: TestClock
+  readonly taxonomy: LiveTaxonomy
+  readonly logLines: string[]
+  /** Every route, as Fastify was told it. */
+  readonly routes: readonly RegisteredRoute[]
+  /** Answers so far that did not match their schema. */
+  readonly answerFaults: string[]
+  /** For creating organisations and keys. */
+  readonly keys: KeysDeps
+  flushRequestLog(): Promise<void>
+  /** Resolves when the offered suggestions are recorded. */
+  suggestionsFlushed(): Promise<void>
+  /** Runs the waiting background jobs, and the jobs they enqueue, as a worker would. */
+  runJobs(): Promise<void>
+  /** Runs a scheduled task now, or one job, in a worker of its own. */
+  runScheduled(task: string, payload?: object): Promise<void>
+  /** Sends all due webhook deliveries, as a worker would. Returns the changes of endpoint health. */
+  deliver(): Promise<readonly Transition[]>
+  /** Calls from a new loopback address unless one is given. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  /** Releases everything; then throws if any answer so far did not match its schema. */
+  close(): Promise<void>
+}
+
+/** Longer prefixes first: the first match is used. */
+const checkedApis = (): readonly CheckedApi[] => [
+  {
+    prefix: '/api/v1/partner',
+    operations: partnerOperations,
+    errorSchema: partnerErrorBody,
+    document: partnerDocument(),
+  },
+  {
+    prefix: '/api/v1',
+    operations: verificationOperations,
+    errorSchema: verificationErrorBody,
+    document: verificationDocument(),
+  },
+  { prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody, document: catalogueDocument() },
+]
+
+function testConfig(db: TestDatabase, env: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: db.url,
+    REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    // A busy test machine must not fall back to local limits.
+    REDIS_BUDGET_MS: '5000',
+    ADMIN_API_KEY: ADMIN_KEY,
+    // Nothing listens there unless the test starts a mail server.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Pramaan <no-reply@pramaan.example>',
+    // Read by credentialDeps, only if a test sets it.
+    CREDENTIAL_KEYS_FILE: 'unused',
+    ...env,
+  })
+}
+
+async function connectedRedis({ redis: { url, budgetMs } }: Config): Promise<Redis> {
+  const redis = connectRedis({ url, budgetMs, onError: () => {} })
+  await new Promise(resolve => redis.once('ready', resolve))
+  return redis
+}
+
+function openLogs(db: TestDatabase, { clock }: TestClock) {
+  const requestLog = postgresRequestLog({ pool: db.appPool, clock, onError: () => {}, onCounted: () => {} })
+  const suggestions = suggestionLog({ database: db.database, onLost: () => {} })
+  const stopLogs = async () => {
+    await requestLog.stop()
+    await suggestions.stop()
+  }
+  return { requestLog, suggestions, stopLogs }
+}
+
+async function loadTaxonomy({ database, url }: TestDatabase): Promise<LiveTaxonomy> {
+  const taxonomy = liveTaxonomy({ ...realRuntime, database, loader: threadedSnapshotLoader(url) })
+  await taxonomy.refresh()
+  return taxonomy
+}
+
+async function startHealth({ url }: TestDatabase) {
+  const progress = createProgress(realRuntime.monotonicNow)
+  const probe = await startDatabaseProbe({ url, ...realRuntime, onAnswer: progress.watch('database').beat })
+  return {
+    progress,
+    probe,
+    metrics: createMetrics(),
+    horizon: eventHorizon(),
+    tracer: passThroughTracer,
+    isStopping: () => false,
+    stop: probe.stop,
+  }
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+function callerOf(url: string): TestApi['call'] {
+  const nextAddress = addresses()
+  return (method, path, options = {}) => call(method, url + path, { from: nextAddress(), ...options })
+}
+
+/** What is noted of the API from its first route on. */
+function observer() {
+  const routes: RegisteredRoute[] = []
+  const answers: { faults: string[] } = { faults: [] }
+  const prepare = (app: FastifyInstance) => {
+    answers.faults = checkAnswers(app, checkedApis()).faults
+    app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }))
+  }
+  return { routes, answers, prepare }
+}
+
+/**
+ * The API as production builds it, on real PostgreSQL and Redis, with the test's clock. With `shared`, a second instance on
+ * an existing database.
+ */
+export async function startTestApi(
+  env: Record<string, string> = {},
+  shared?: { readonly db: TestDatabase; readonly time: TestClock },
+): Promise<TestApi> {
+  const db = shared?.db.again() ?? (await createTestDatabase())
+  const time = shared?.time ?? testClock()
+  const config = testConfig(db, env)
+  const logLines: string[] = []
+  const logger = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const redis = await connectedRedis(config)
+  const taxonomy = await loadTaxonomy(db)
+  const runtime = { ...realRuntime, clock: time.clock }
+  const keys = keysDeps(db, time)
+  const { requestLog, suggestions, stopLogs } = openLogs(db, time)
+  const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
+  const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
+  const jobs = await jobRunner(db, config, runtime, credentials)
+  const health = await startHealth(db)
+  const observed = observer()
+  const app = await buildApi({
+    config,
+    runtime,
+    logger,
+    database: db.database,
+    ...health,
+    redis,
+    limitTime: 'caller',
+    taxonomy,
+    secretBox: keys.secretBox,
+    credentials,
+    requestLog,
+    suggestions,
+    sender,
+    prepare: observed.prepare,
+  })
+  const url = await listen(app)
+  return {
+    url,
+    db,
+    time,
+    taxonomy,
+    logLines,
+    routes: observed.routes,
+    answerFaults: observed.answers.faults,
+    keys,
+    call: callerOf(url),
+    flushRequestLog: requestLog.flush,
+    suggestionsFlushed: suggestions.settled,
+    runJobs: jobs.run,
+    runScheduled: jobs.byTheClock,
+    deliver: deliveryRunner({ ...runtime, database: db.database, secretBox: keys.secretBox, sender }),
+    close: async () => {
+      const stop = [db.drop, health.stop, () => redis.disconnect(), stopLogs, sender.close, jobs.close]
+      await undoAll([...stop, () => app.close()])
+      const { faults } = observed.answers
+      if (faults.length > 0) throw new Error(`Answers that do not match their schema:\n${faults.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+export const PHONE = { width: 360, height: 740 }
+export const DESK = { width: 1280, height: 900 }
+
+/** A real browser, as people and mail scanners use it. */
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: process.env.PRAMAAN_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A limit for what never happens. Ten seconds were too few on a machine whose host gave most of its CPU to others. */
+const WAIT_MS = 60_000
+
+export interface OpenedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Requests to other origins, policy violations, script errors and dialogs. */
+  readonly faults: string[]
+  /** Method and URL of every request. */
+  readonly requests: string[]
+}
+
+/** A tab that records every request, error and dialog. Requests to other origins are aborted. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en', ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  const opened: OpenedPage = { page, context, faults: [], requests: [] }
+  await context.route('**/*', async route => {
+    const url = route.request().url()
+    opened.requests.push(`${route.request().method()} ${url}`)
+    if ([origin, 'data:', 'about:', 'blob:'].some(own => url.startsWith(own))) return await route.continue()
+    opened.faults.push(`asked ${url}`)
+    return await route.abort()
+  })
+  page.on('pageerror', error => opened.faults.push(`threw ${error.message}`))
+  page.on('dialog', async dialog => {
+    opened.faults.push(`opened ${dialog.type()}`)
+    await dialog.dismiss()
+  })
+  page.on('console', message => {
+    if (/content security policy|refused to/i.test(message.text())) opened.faults.push(message.text())
+  })
+  return opened
+}
+
+/** Bytes received since the call. A body is counted when it is complete; a busy machine reads bodies late. */
+export function weigh(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', response => bodies.push(response.body().catch(() => Buffer.alloc(0))))
+  return async () => Buffer.concat(await Promise.all(bodies)).length
+}
+
+interface AxeFault {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** Violations that axe finds, each with its element. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<{ readonly violations: readonly AxeFault[] }>('axe.run()')
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+const SCREENS = process.env.PRAMAAN_SCREENS
+
+/** Saves full-page screenshots if a folder is configured. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (SCREENS === undefined) return
+  await mkdir(SCREENS, { recursive: true })
+  await page.screenshot({ path: `${SCREENS}/${name}.png`, fullPage: true })
+}

@@ -1,0 +1,60 @@
+import { Agent, request } from 'undici'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields it expects; the harness has checked the schema.
+  readonly body: any
+  readonly text: string
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent unchanged. */
+  readonly raw?: string | Buffer
+  /** Loopback address to call from; limits count per address. */
+  readonly from?: string
+}
+
+const agents = new Map<string, Agent>()
+
+/** A real HTTP call over loopback. */
+export async function call(method: string, url: string, options: CallOptions = {}): Promise<Reply> {
+  const json = options.json === undefined ? undefined : JSON.stringify(options.json)
+  const answer = await request(url, {
+    method: method as 'GET',
+    dispatcher: agentFor(options.from ?? '127.0.0.1'),
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+    body: json ?? options.raw ?? null,
+  })
+  const text = await answer.body.text()
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, headers: answer.headers, text, body: isJson && text ? JSON.parse(text) : null }
+}
+
+function agentFor(address: string): Agent {
+  const known = agents.get(address)
+  if (known) return known
+  const agent = new Agent({
+    localAddress: address,
+    connections: 64,
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+  })
+  agents.set(address, agent)
+  return agent
+}
+
+/**
+ * 127.1.0.1, 127.1.0.2, …: a new address each time, so that the calls of one test do not count against the limits of
+ * another.
+ */
+export function addresses(network = 1): () => string {
+  let next = 0
+  return () => {
+    next += 1
+    return `127.${network}.${Math.floor(next / 250) % 250}.${(next % 250) + 1}`
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { runScenarios, type Scenario } from './scenario.ts'
+
+function scenarios(ran: string[]): readonly Scenario[] {
+  const scenario = (name: string, onlyByName: boolean): Scenario => ({
+    name,
+    claim: name,
+    onlyByName,
+    run: async () => {
+      ran.push(name)
+      return { ok: true, table: [], figures: '' }
+    },
+  })
+  return [scenario('fast', false), scenario('engine', true)]
+}
+
+test.each([
+  [['all', '--small'], ['fast']],
+  [['engine'], ['engine']],
+  [
+    ['all', 'engine'],
+    ['fast', 'engine'],
+  ],
+])('%j runs %j', async (words, expected) => {
+  const ran: string[] = []
+  expect(await runScenarios(scenarios(ran), words)).toBe(0)
+  expect(ran).toEqual(expected)
+})
+
+/** Fails so many times; each reading of the CPU shows this share of stolen time since the last. */
+function failing(times: number, share: number) {
+  let [runs, readings] = [0, 0]
+  const scenario: Scenario = {
+    name: 'flaky',
+    claim: 'flaky',
+    run: async () => ({ ok: ++runs > times, table: [], figures: '' }),
+  }
+  const readTicks = () => ({ total: 1_000 * ++readings, stolen: 1_000 * share * readings })
+  return { scenarios: [scenario], readTicks, runs: () => runs }
+}
+
+test.each([
+  ['a short form that fails while CPU time is stolen is repeated', 1, 0.5, ['flaky', '--small'], 0, 2],
+  ['three times at most', 9, 0.5, ['flaky', '--small'], 1, 3],
+  ['not on a machine that gets its time', 1, 0.05, ['flaky', '--small'], 1, 1],
+  ['nor in the full form', 1, 0.5, ['flaky'], 1, 1],
+])('%s', async (_, times, share, words, code, runs) => {
+  const { scenarios: flaky, readTicks, runs: ran } = failing(times, share)
+  expect(await runScenarios(flaky, words, readTicks)).toBe(code)
+  expect(ran()).toBe(runs)
+})

@@ -1,0 +1,134 @@
+import { fill, focusMainOnSkip, h } from '../../ui/dom.ts'
+import { type CallError, call } from './calls.ts'
+import { errorSummary, showCallError } from './form.ts'
+import { itemsView } from './items.ts'
+import { useMemoryOf } from './memory.ts'
+import { methodView } from './method.ts'
+import { resultView, retryView } from './outcome.ts'
+import { app, button, type Go, type StepName, say, t, type View } from './page.ts'
+import { questionsView, readyView } from './questions.ts'
+import { reviewerView, waitingView } from './reviewer.ts'
+import type { DecidedState, Session, SessionData, State } from './session.ts'
+import { skillsView } from './skills.ts'
+
+/** The step follows from the session, so a reload, another tab or another day continues where the student stopped. */
+
+/** Steps that need nothing but the session. */
+type PlainStep = Exclude<StepName, 'questions' | 'result'>
+
+const VIEWS: Readonly<Record<PlainStep, (session: Session, go: Go) => View>> = {
+  skills: skillsView,
+  method: methodView,
+  items: itemsView,
+  reviewer: reviewerView,
+  ready: readyView,
+  waiting: waitingView,
+  retry: retryView,
+}
+
+type ShownStep = StepName | 'dead' | 'trouble'
+
+const STEP_NUMBERS: Partial<Record<ShownStep, number>> = {
+  skills: 1,
+  method: 2,
+  items: 3,
+  reviewer: 4,
+  ready: 4,
+  questions: 4,
+}
+
+function stepOf({ state, skills, stored, verificationMethod, assessment }: SessionData): StepName {
+  if (state === 'awaiting_reviewer') return 'waiting'
+  if (state === 'attempt_failed') return 'retry'
+  if (state === 'questions_ready') return assessment?.passed === null ? 'questions' : 'retry'
+  if (state !== 'draft') return 'result'
+  if (skills.length === 0) return 'skills'
+  if (verificationMethod === null) return 'method'
+  if (Object.values(stored).every(items => items.length === 0)) return 'items'
+  return verificationMethod === 'human' ? 'reviewer' : 'ready'
+}
+
+let shown: { readonly step: ShownStep | null; readonly stop: () => void } = { step: null, stop: () => {} }
+let currentStep: StepName | null = null
+
+const go: Go = {
+  refresh: (notice, onlyIn) => load({ notice, onlyIn }),
+  to: step => load({ step }),
+  dead: () => show({ title: t('dead.title'), body: [h('p', {}, t('dead.says'))] }, 'dead'),
+}
+
+interface Load {
+  readonly step?: StepName
+  readonly notice?: string | undefined
+  readonly onlyIn?: State | undefined
+  readonly isFirst?: boolean
+}
+
+async function load({ step, notice, onlyIn, isFirst = false }: Load): Promise<void> {
+  const fail = (error: CallError) => (isFirst ? showTrouble(error) : showCallError(error, go))
+  const answer = await call('session')
+  if (!answer.ok) return await fail(answer)
+  const session: Session = { ...answer.data, nextAttemptAt: answer.nextAttemptAt }
+  useMemoryOf(session.serviceVerificationId)
+  currentStep = stepOf(session)
+  const name = step !== undefined && mayShow(step, session) ? step : currentStep
+  const shownNotice = onlyIn === undefined || onlyIn === session.state ? notice : undefined
+  const view = await viewOf(name, session)
+  // The time ran out between the two calls, or the server is busy.
+  if ('code' in view) return await fail(view)
+  show(view, name, shownNotice, isFirst)
+}
+
+async function viewOf(name: StepName, session: Session): Promise<View | CallError> {
+  if (name === 'questions') {
+    const answer = await call('questions')
+    return answer.ok ? questionsView(answer.data, go) : answer
+  }
+  if (name !== 'result') return VIEWS[name](session, go)
+  return isDecided(session) ? resultView(session) : VIEWS.retry(session, go)
+}
+
+function isDecided(session: Session): session is Session & { readonly state: DecidedState } {
+  return !['draft', 'awaiting_reviewer', 'questions_ready', 'attempt_failed'].includes(session.state)
+}
+
+function mayShow(step: StepName, { state }: Session): boolean {
+  return state === 'draft' || (state === 'awaiting_reviewer' && step === 'reviewer')
+}
+
+/** The first call failed, so there is no step to show the error in. */
+async function showTrouble(error: CallError): Promise<void> {
+  const again = button(t('checkAgain'), {}, () => load({ isFirst: true }))
+  show({ title: t('title'), body: [again] }, 'trouble', undefined, true)
+  await showCallError(error, { ...go, refresh: async () => {} })
+}
+
+function show({ title, body, stop = () => {} }: View, step: ShownStep, notice?: string, isFirst = false): void {
+  shown.stop()
+  shown = { step, stop }
+  const number = STEP_NUMBERS[step]
+  const progress = number === undefined ? null : h('p', { class: 'lede' }, t('step', { at: number, of: 4 }))
+  const heading = h('h1', { tabindex: '-1', id: 'heading' }, title)
+  const shownNotice = notice === undefined ? null : h('p', { class: 'notice', id: 'notice' }, notice)
+  fill(app, progress, heading, shownNotice, errorSummary(), body)
+  app.dataset.step = step
+  document.title = `${title} · Pramaan`
+  say(notice ?? '')
+  if (isFirst) return
+  scrollTo(0, 0)
+  heading.focus()
+}
+
+/** The tab is visible again: has the session moved on meanwhile? */
+async function checkForChange(): Promise<void> {
+  const isBusy = () => app.querySelector('[aria-disabled]') !== null
+  if (document.visibilityState !== 'visible' || isBusy()) return
+  const answer = await call('session')
+  if (!answer.ok || isBusy()) return
+  if (stepOf(answer.data) !== currentStep && shown.step !== 'trouble') await go.refresh(t('error.moved'))
+}
+
+document.addEventListener('visibilitychange', () => void checkForChange())
+focusMainOnSkip()
+fill(app, h('p', { class: 'lede' }, t('loading')))
+void load({ isFirst: true })

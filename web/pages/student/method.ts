@@ -1,0 +1,60 @@
+import { byId, checkedInput, h, one } from '../../ui/dom.ts'
+import { call } from './calls.ts'
+import { showCallError, stepForm } from './form.ts'
+import { choices, type Go, t, type View } from './page.ts'
+import type { EndorsementType, Session, VerificationMethod } from './session.ts'
+
+/** Step 2: a person or questions. */
+
+const METHODS: readonly VerificationMethod[] = ['human', 'assessment']
+const TYPES: readonly EndorsementType[] = ['manager', 'colleague', 'client', 'mentor', 'teacher', 'other']
+
+export function methodView(session: Session, go: Go): View {
+  const methods = choices({
+    id: 'method',
+    legend: t('method.title'),
+    type: 'radio',
+    options: METHODS.map(value => ({
+      value,
+      label: t(`method.${value}`),
+      note: t(`method.${value}Hint`),
+      checked: value === session.verificationMethod,
+    })),
+  })
+  one(methods, 'legend', HTMLLegendElement).className = 'unseen'
+  const relation = typeField(session)
+  const chosen = () => METHODS.find(each => each === checkedInput(methods)?.value)
+  const show = () => {
+    relation.hidden = chosen() !== 'human'
+  }
+  methods.addEventListener('change', show)
+  show()
+  const form = stepForm({
+    parts: [methods, relation],
+    back: () => go.to('skills'),
+    findErrors: () => (chosen() === undefined ? [{ field: 'method', focus: 'method-0', text: t('error.method') }] : []),
+    send: async () => {
+      const method = chosen()
+      if (method !== undefined) await send(session, method, go)
+    },
+  })
+  return { title: t('method.title'), body: [form] }
+}
+
+function typeField({ endorsementType }: Session): HTMLElement {
+  const options = TYPES.map(value => h('option', { value, selected: value === endorsementType }, t(`type.${value}`)))
+  const select = h('select', { id: 'type' }, options)
+  return h('div', { class: 'field' }, h('label', { class: 'text', for: 'type' }, t('method.type')), select)
+}
+
+async function send({ skills, endorsementType }: Session, verificationMethod: VerificationMethod, go: Go) {
+  const type = TYPES.find(each => each === byId('type', HTMLSelectElement).value) ?? 'other'
+  if (verificationMethod === 'human' && type !== endorsementType) {
+    const unchanged = skills.map(({ skillId, proofUrl }) => ({ skillId, proofUrl }))
+    const stored = await call('skills', { skills: unchanged, endorsementType: type })
+    if (!stored.ok) return await showCallError(stored, go)
+  }
+  const answer = await call('method', { verificationMethod })
+  if (!answer.ok) return await showCallError(answer, go)
+  await go.to('items')
+}
