@@ -52,6 +52,7 @@ test('every setting with a fixed default shows it', () => {
     'PRAMAAN_REVISION',
     'PUBLIC_URL',
     'RANKER_MODEL_DIRECTORY',
+    'SAMPLE_PROOF_ID',
     'TRUSTED_PROXIES',
     'WEBHOOK_DNS_SERVERS',
   ])

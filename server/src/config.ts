@@ -39,6 +39,8 @@ export interface Config {
     readonly keysFile: string
     /** Display name of the issuer. */
     readonly issuerName: string
+    /** A credential whose proof the first page links to as an example. */
+    readonly sampleId: string | null
   }
   readonly jobs: {
     readonly concurrency: number
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
     credentials: {
       keysFile: read.file('CREDENTIAL_KEYS_FILE', production ? null : DEVELOPMENT_CREDENTIAL_KEYS),
       issuerName: read.text('ISSUER_NAME', 'Pramaan'),
+      sampleId: read.text('SAMPLE_PROOF_ID', '') || null,
     },
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
     catalogue: { modelDirectory: read.text('RANKER_MODEL_DIRECTORY', '') || null },
@@ -204,6 +207,7 @@ export function summarise(config: Config): Record<string, unknown> {
     masterKeysFile: config.masterKeysFile,
     credentialKeysFile: config.credentials.keysFile,
     issuerName: config.credentials.issuerName,
+    sampleProofId: config.credentials.sampleId ?? 'none',
     jobConcurrency: config.jobs.concurrency,
     rankerModelDirectory: config.catalogue.modelDirectory ?? 'ours',
     smtp: withoutPassword(config.mail.smtpUrl),

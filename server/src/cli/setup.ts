@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureCredentialKeys } from '../adapters/credential-keys.ts'
 import { ensureMasterKeys } from '../adapters/master-keys.ts'
 import { migrateDatabase, provisionDatabase } from '../adapters/postgres/migrate.ts'
+import { createPartitions } from '../adapters/postgres/partitions.ts'
 import type { Config } from '../config.ts'
+import { keyRing } from '../features/keys/index.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { importStarter } from './catalogue-import.ts'
+import { withDatabase, withOperatorDeps } from './command-context.ts'
+import { ensureDemoData } from './demo-data.ts'
 import { ensureDemoKeys } from './demo-keys.ts'
 
 /** Generated settings for development; read by every npm script, not committed. */
@@ -33,15 +37,28 @@ export async function setUp(config: Config, print: (line: string) => void): Prom
       ? 'starter catalogue: up to date'
       : `starter catalogue: ${added} skills added, ${changed} changed, ${retired} retired (taxonomy version ${version})`,
   )
-  await ensureDemoKeys(config)
+  const keys = await ensureDemoKeys(config)
   const newAdminKey = await ensureAdminKey(config)
   print(`demo organisation and admin key: ${newAdminKey ? 'created' : 'exist'} (npm run -s demo:keys prints the keys)`)
+  // The service creates them when it starts, which is after this.
+  await withDatabase(config, ({ pool }) => createPartitions(pool))
+  const { mandates, proofId } = await withOperatorDeps(config, async deps => {
+    const key = await keyRing(deps).find(keys.partner.test.id)
+    return await ensureDemoData(config, deps, key!.tenant)
+  })
+  if (proofId !== config.credentials.sampleId) await writeSetting('SAMPLE_PROOF_ID', proofId)
+  print(`demo data: ${mandates} mandates and a verified student (${config.publicUrl}/proof/${proofId} after npm start)`)
 }
 
 async function ensureAdminKey(config: Config): Promise<boolean> {
   if (config.adminApiKey !== null) return false
-  const earlier = await readFile(ENV_FILE, 'utf8').catch(() => '')
-  const line = `ADMIN_API_KEY=${randomBytes(32).toString('hex')}\n`
-  await writeFile(ENV_FILE, earlier + line, { mode: 0o600 })
+  await writeSetting('ADMIN_API_KEY', randomBytes(32).toString('hex'))
   return true
+}
+
+/** In the place of an earlier value. */
+async function writeSetting(name: string, value: string): Promise<void> {
+  const earlier = await readFile(ENV_FILE, 'utf8').catch(() => '')
+  const others = earlier.split('\n').filter(line => line !== '' && !line.startsWith(`${name}=`))
+  await writeFile(ENV_FILE, [...others, `${name}=${value}`, ''].join('\n'), { mode: 0o600 })
 }

@@ -105,8 +105,8 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   }
   const capacity = createCapacity(config)
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy }
-  const showsMails = config.environment === 'development'
-  await pagesPlugin(app, { ...shared, assets, respondToError, credentials: parts.credentials, showsMails })
+  const pages = { assets, respondToError, credentials: parts.credentials, ...pageSettings(config) }
+  await pagesPlugin(app, { ...shared, ...pages })
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerPlugin(app, {
     ...shared,
@@ -133,6 +133,10 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     requestLog: parts.requestLog,
   })
   return app
+}
+
+function pageSettings({ environment, credentials }: Config) {
+  return { showsMails: environment === 'development', sampleProofId: credentials.sampleId }
 }
 
 function openApiDocuments() {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi } from '../../../testing/api.ts'
 import { accessibilityFaults, DESK, PHONE, screenshot } from '../../../testing/browser.ts'
 import { type StudentFixture, startStudentFixture } from '../verification/students.fixture.ts'
 
@@ -58,4 +59,11 @@ test('every link of the page leads somewhere', async () => {
   const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map(match => match[1]!)
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) expect([link, (await fixture.api.call('GET', link)).status]).toEqual([link, 200])
+})
+
+test('the first page links to the configured sample proof, and to none without one', async () => {
+  expect((await fixture.api.call('GET', '/?lang=en')).text).not.toContain('/proof/')
+  const api = await startTestApi({ SAMPLE_PROOF_ID: 'crd_0123456789abcdefghijkl' })
+  expect((await api.call('GET', '/?lang=hi')).text).toContain('href="/proof/crd_0123456789abcdefghijkl?lang=hi"')
+  await api.close()
 })

@@ -7,7 +7,10 @@ import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 import { PRIVACY_PATH } from '../privacy/page.ts'
 
-export interface LandingDeps extends PageDeps, Pick<SkillSearchDeps, 'taxonomy'> {}
+export interface LandingDeps extends PageDeps, Pick<SkillSearchDeps, 'taxonomy'> {
+  /** A credential to look at. */
+  readonly sampleProofId: string | null
+}
 
 type Texts = Translate<'landing'>
 type LandingRequest = FastifyRequest<{ Querystring: { lang?: unknown; q?: unknown } }>
@@ -23,7 +26,7 @@ export function mountLandingPage(app: FastifyInstance, deps: LandingDeps): void 
     const language = pickLanguage(request.query.lang, request.headers['accept-language'])
     const { q } = request.query
     const asked = typeof q === 'string' ? [...q.trim()].slice(0, MOST_CHARACTERS).join('') : ''
-    return sendPage(deps, reply, landingPage(language, asked, find(deps, asked)), { allowForms: true })
+    return sendPage(deps, reply, landingPage(deps, language, asked), { allowForms: true })
   })
 }
 
@@ -34,7 +37,7 @@ function find(deps: LandingDeps, asked: string): readonly FoundSkill[] | null {
   return found.ok ? found.value.items : []
 }
 
-function landingPage(language: string, asked: string, found: readonly FoundSkill[] | null): Page {
+function landingPage(deps: LandingDeps, language: string, asked: string): Page {
   const t = translator('landing', language)
   const main = html`<h1>${t('title')}</h1>
 <p class="lede">${t('lede')}</p>
@@ -45,9 +48,10 @@ function landingPage(language: string, asked: string, found: readonly FoundSkill
 <input type="text" id="q" name="q" value="${asked}" maxlength="${String(MOST_CHARACTERS)}" autocomplete="off" aria-describedby="q-hint">
 <button type="submit">${t('search.button')}</button>
 </form>
-${resultsOf(t, asked, found)}
+${resultsOf(t, asked, find(deps, asked))}
 <h2>${t('apis.heading')}</h2>
 ${(['partner', 'verification', 'catalogue'] as const).map(api => cardOf(t, api))}
+${sampleOf(t, deps.sampleProofId, language)}
 <h2>${t('start.heading')}</h2>
 <p>${t('start.says')}</p>
 <pre class="code" tabindex="0"><code>npm ci
@@ -75,6 +79,13 @@ function resultsOf(t: Texts, asked: string, found: readonly FoundSkill[] | null)
     ({ skill, subSkill, master }) =>
       html`<li><strong>${skill.name}</strong> <code>${formatCatalogueId('skill', skill.number)}</code><br><span class="hint">${master.name} › ${subSkill.name}</span></li>`,
   )}</ul>`
+}
+
+function sampleOf(t: Texts, sampleProofId: string | null, language: string): Html | false {
+  if (sampleProofId === null) return false
+  return html`<h2>${t('sample.heading')}</h2>
+<p>${t('sample.says')}</p>
+<p><a href="/proof/${encodeURIComponent(sampleProofId)}?lang=${language}">${t('sample.link')}</a></p>`
 }
 
 function cardOf(t: Texts, api: 'partner' | 'verification' | 'catalogue'): Html {
