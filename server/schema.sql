@@ -89,13 +89,33 @@ ALTER FUNCTION grading.keep_keys(of_verification text, of_attempt integer, quest
 CREATE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text DEFAULT NULL::text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
-    AS $$
-  select graphile_worker.add_job(identifier => task, max_attempts => max_attempts, job_key => job_key, payload => case
-    when nullif(current_setting('app.trace', true), '') is null then payload
-    else (payload::jsonb || jsonb_build_object('_traceparent', current_setting('app.trace', true)))::json end);
-$$;
+    SET enable_seqscan TO 'off'
+    AS $_$
+  select graphile_worker.add_job(identifier => task, max_attempts => max_attempts, job_key => job_key,
+    priority => (select count(*)::integer from (
+      select from graphile_worker._private_jobs j where j.payload ->> 'orgId' = $2 ->> 'orgId' and j.is_available = true limit 100
+    ) as waiting),
+    payload => case when nullif(current_setting('app.trace', true), '') is null then $2
+      else ($2::jsonb || jsonb_build_object('_traceparent', current_setting('app.trace', true)))::json end);
+$_$;
 
 ALTER FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) OWNER TO pramaan_jobs;
+
+--
+-- Name: failed(integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.failed(most integer) RETURNS TABLE(job_id bigint, task text, attempts integer, failed_at timestamp with time zone, error text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select j.id, t.identifier, j.attempts::integer, j.updated_at, j.last_error
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.is_available = false and j.locked_at is null and j.attempts >= j.max_attempts
+  order by j.updated_at desc, j.id desc limit most
+$$;
+
+ALTER FUNCTION jobs.failed(most integer) OWNER TO pramaan_jobs;
 
 --
 -- Name: live_workers(); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
@@ -107,6 +127,23 @@ CREATE FUNCTION jobs.live_workers() RETURNS integer
     AS $$ select count(*)::integer from jobs.heartbeats where beat_at > now() - interval '20 seconds' $$;
 
 ALTER FUNCTION jobs.live_workers() OWNER TO pramaan_jobs;
+
+--
+-- Name: retry(bigint); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.retry(wanted_id bigint) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  with retried as (
+    update graphile_worker._private_jobs set attempts = 0, run_at = now(), updated_at = now()
+    where id = wanted_id and locked_at is null and attempts >= max_attempts returning id
+  )
+  select count(*) > 0 from retried
+$$;
+
+ALTER FUNCTION jobs.retry(wanted_id bigint) OWNER TO pramaan_jobs;
 
 --
 -- Name: waiting(integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
@@ -4053,11 +4090,25 @@ REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts intege
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) TO pramaan_app;
 
 --
+-- Name: FUNCTION failed(most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.failed(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.failed(most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION live_workers(); Type: ACL; Schema: jobs; Owner: pramaan_jobs
 --
 
 REVOKE ALL ON FUNCTION jobs.live_workers() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.live_workers() TO pramaan_app;
+
+--
+-- Name: FUNCTION retry(wanted_id bigint); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.retry(wanted_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.retry(wanted_id bigint) TO pramaan_app;
 
 --
 -- Name: FUNCTION waiting(most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs

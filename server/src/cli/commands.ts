@@ -9,6 +9,7 @@ import { addCatalogueCommands } from './catalogue-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { findingLine } from './doctor.ts'
 import { examine } from './doctor-checks.ts'
+import { addJobCommands } from './job-commands.ts'
 import { addMailCommands } from './mail-commands.ts'
 import { addMasterKeyCommands } from './master-key-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
@@ -56,6 +57,7 @@ export function commandLine(readConfig: () => Config, print: Print, build: Build
   addMasterKeyCommands(program, readConfig, print)
   addCredentialCommands(program, readConfig, print)
   addPersonCommands(program, readConfig, print)
+  addJobCommands(program, readConfig, print)
   addMailCommands(program, readConfig, print)
   addSupportCommands(program, readConfig, print)
   return program

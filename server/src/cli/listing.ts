@@ -1,3 +1,4 @@
+import type { FailedJob } from '../adapters/postgres/failed-jobs.ts'
 import type { FoundRequest } from '../adapters/postgres/find-logged-request.ts'
 import { effectiveStatusOf, type ListedKey } from '../features/keys/index.ts'
 import type { ListedOrganisation } from '../features/organisations/index.ts'
@@ -31,6 +32,11 @@ export function requestLines(requestId: string, found: FoundRequest): readonly s
     ['fields', fields.map(shownText).join(', ') || 'none'],
   ]
   return rows.map(([name, value]) => `${name.padEnd(12)}  ${value}`)
+}
+
+export function failedJobLine({ jobId, task, attempts, failedAt, error }: FailedJob): string {
+  const why = shownText(error?.split('\n')[0] ?? 'no reason recorded')
+  return [jobId, task, `${attempts} attempts`, failedAt.toISOString(), why].join('  ')
 }
 
 export function reportLine({ verificationId, tenant, organisationName, ...report }: AbuseReport): string {

@@ -35,7 +35,7 @@ function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinish
       if (!Check(definition.payload, payload))
         throw new Error(`The payload of ${definition.task} does not match its schema.`)
       const signal = AbortSignal.timeout(definition.timeoutSeconds * 1000)
-      await tracer.within(span.context, () => run(deps, payload, signal))
+      await tracer.within(span.context, () => Promise.race([run(deps, payload, signal), abortOf(signal)]))
       end(false)
       onFinished({ task: definition.task, seconds: seconds(), failed: false })
     } catch (error) {
@@ -44,6 +44,13 @@ function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinish
       throw error
     }
   }
+}
+
+/** A job that does not listen to its signal would occupy one of the places of a worker forever. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** `jobs.enqueue` adds the trace of its transaction to the payload. */

@@ -76,3 +76,52 @@ test('a worker that signs off does not affect the others', async () => {
   await removeHeartbeat(jobs, 'one')
   expect(await alive()).toEqual(['two'])
 })
+
+/** What graphile-worker has taken, as if a worker had. */
+async function holdAll(worker: string): Promise<void> {
+  await db.admin.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1`,
+    [worker],
+  )
+}
+
+const held = async () =>
+  (
+    await db.admin.query(
+      `select attempts, queue_name as queue, last_error is not null as explained
+       from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
+    )
+  ).rows
+
+test('the death of a worker costs no attempt; after a second one the jobs run one at a time, and then it costs one', async () => {
+  await db.admin.query("select graphile_worker.add_job('greet', max_attempts => 3)")
+  await holdAll('first')
+  await unlockJobsOfDeadWorkers(jobs)
+  expect(await held()).toEqual([{ attempts: 0, queue: null, explained: true }])
+  await holdAll('second')
+  await unlockJobsOfDeadWorkers(jobs)
+  expect(await held()).toEqual([{ attempts: 0, queue: 'held_by_dead_workers', explained: true }])
+  for (const attempts of [1, 2, 3]) {
+    await holdAll('third')
+    await unlockJobsOfDeadWorkers(jobs)
+    expect(await held()).toEqual([{ attempts, queue: 'held_by_dead_workers', explained: true }])
+  }
+})
+
+test('a dead worker gives up the queue of jobs that run one at a time; a living one keeps it', async () => {
+  const queue = async () =>
+    (await db.admin.query('select locked_by from graphile_worker._private_job_queues')).rows.map(row => row.locked_by)
+  const lockQueue = (worker: string) =>
+    db.admin.query('update graphile_worker._private_job_queues set locked_by = $1, locked_at = now()', [worker])
+  await holdJob('dead', 60)
+  await unlockJobsOfDeadWorkers(jobs)
+  await lockQueue('alive')
+  await beatAgo('alive', 1)
+  await holdAll('dead')
+  await unlockJobsOfDeadWorkers(jobs)
+  expect(await queue()).toEqual(['alive'])
+  await lockQueue('dead')
+  await holdAll('dead')
+  await unlockJobsOfDeadWorkers(jobs)
+  expect(await queue()).toEqual([null])
+})

@@ -49,6 +49,11 @@ test.each([{}, { name: 5 }, { name: 'Asha', extra: true }, null])(
   },
 )
 
+test('a job that takes too long is abandoned, also if it does not listen to its signal', async () => {
+  const { greet } = taskOf(() => new Promise(() => {}), 0.01)
+  await expect(greet({ name: 'Asha' })).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
 test('a job that takes too long is aborted', async () => {
   const { greet } = taskOf(
     (_deps, _payload, signal) =>
