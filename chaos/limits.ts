@@ -42,7 +42,7 @@ export const limits: Scenario = {
   name: 'limits',
   claim:
     'two processes on one Redis let through exactly each limit; Redis killed: no 5xx, limits per process; back: shared again',
-  proves: ['F05', 'I26'],
+  proves: ['F05', 'F49', 'I26'],
   run: async ({ small, say }) => {
     const perLimit = small ? 3 : 20
     const db = await createTestDatabase()

@@ -6,6 +6,7 @@ import { BANK_SKILLS, NO_RATE_LIMITS, validMandate } from '../testing/mandates.t
 import { type ServerProcess, startServer } from '../testing/process.ts'
 import type { Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
+import { atRate, repeat, tally } from './rate.ts'
 
 /** Times the calm p99. Below the floor, the scheduler of two cores decides and not the service. */
 const MOST_TIMES_CALM = 3
@@ -144,27 +145,4 @@ async function watch(server: ServerProcess, quiet: Caller, lastsMs: number, { na
     serverErrors,
     disturbed: tally(statuses),
   }
-}
-
-/** Starts a call at each tick, whether or not the earlier ones have ended: a slow server gets no fewer calls. */
-async function atRate(perSecond: number, signal: AbortSignal, work: () => Promise<number>): Promise<readonly number[]> {
-  const calls: Promise<number>[] = []
-  const start = performance.now()
-  while (!signal.aborted) {
-    calls.push(work().catch(() => 0))
-    await wait(Math.max(0, start + (calls.length * 1_000) / perSecond - performance.now()))
-  }
-  return await Promise.all(calls)
-}
-
-async function repeat(signal: AbortSignal, work: () => Promise<number>): Promise<readonly number[]> {
-  const statuses: number[] = []
-  while (!signal.aborted) statuses.push(await work().catch(() => 0))
-  return statuses
-}
-
-function tally(statuses: readonly number[]): string {
-  const counts = new Map<number, number>()
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${status} ${count}`).join(', ')
 }

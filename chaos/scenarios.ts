@@ -1,6 +1,7 @@
 import type { Scenario } from '../testing/scenario.ts'
 import { answers } from './answers/answers.ts'
 import { container } from './container/container.ts'
+import { eventLoop } from './event-loop.ts'
 import { eventsFrom } from './events/events.ts'
 import { clocks } from './faults/clocks.ts'
 import { commits } from './faults/commits.ts'
@@ -14,6 +15,8 @@ import { fuzzFrom } from './fuzz/run.ts'
 import { idempotency } from './idempotency.ts'
 import { importKills } from './import.ts'
 import { injection } from './injection/injection.ts'
+import { backlog } from './jobs/backlog.ts'
+import { poison } from './jobs/poison.ts'
 import { keysRotation } from './keys/rotation.ts'
 import { limits } from './limits.ts'
 import { mailFrom } from './mail/mail.ts'
@@ -21,11 +24,13 @@ import { mandateChangesFrom } from './mandates/changes.ts'
 import { mandateRacesFrom } from './mandates/races.ts'
 import { model } from './model.ts'
 import { neighbours } from './neighbours.ts'
+import { overload } from './overload.ts'
 import { partnerLimits } from './partner-limits.ts'
 import { preparation } from './preparation.ts'
 import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
 import { students } from './students.ts'
+import { timing } from './timing.ts'
 import { verificationGenerate } from './verification/generate.ts'
 import { verificationRacesFrom } from './verification/races.ts'
 import { webhooksFrom } from './webhooks/webhooks.ts'
@@ -70,7 +75,12 @@ export function scenariosWith({ seed, only, requests, run }: ScenarioSettings): 
     disk,
     partitions,
     neighbours,
+    backlog,
+    poison,
     keysRotation,
+    eventLoop,
+    overload,
+    timing,
     students,
     mailFrom(seed),
     webhooksFrom(seed, run),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { DECISIONS, INVARIANTS } from '../../chaos/claims-list.ts'
 import { FAULTS, type ListedFault } from '../../chaos/faults-list.ts'
 import { scenariosWith } from '../../chaos/scenarios.ts'
 import type { GeneratedText } from './generated-text.ts'
@@ -11,33 +13,30 @@ short form that CI runs. Files are run with \`npx vitest run FILE\`.
 |---|---|---|---|
 `
 
-const INVARIANTS_HEAD = `
-## Invariants that scenarios check
+const sectionOf = (title: string, what: string) => `
+## ${title}
 
-| Id | Scenario |
-|---|---|
+| Id | ${what} | Proved by | Open |
+|---|---|---|---|
 `
 
-/** Decisions are not listed: each is checked by tests named after it, not by a scenario. */
+/** Every fault, invariant and decision of the design has a row: with what proves it, or why nothing does yet. */
 export function reliabilityDocs(): GeneratedText {
   const scenarios = scenariosWith({ seed: 42, only: null, requests: null, run: null })
   const provers = (id: string) =>
     scenarios.filter(({ proves = [] }) => proves.includes(id)).map(({ name }) => `\`npm run chaos -- ${name}\``)
   const rowOf = ({ id, what, tests = [], open = '' }: ListedFault) => {
     const proofs = [...provers(id), ...tests.map(file => `\`${file}\``)]
+    const missing = tests.filter(file => !existsSync(file))
+    if (missing.length > 0) throw new Error(`${id} is proved by ${missing.join(', ')}, which does not exist.`)
     if (proofs.length === 0 && open === '') throw new Error(`Nothing proves ${id}, and nothing says why.`)
-    return `| ${id} | ${what} | ${proofs.join(', ')} | ${open} |`
+    return `| ${id} | ${what} | ${proofs.join(', ')} | ${open} |\n`
   }
-  const known = new Set(FAULTS.map(({ id }) => id))
-  const declared = [...new Set(scenarios.flatMap(({ proves = [] }) => proves))]
-  const unknown = declared.filter(id => id.startsWith('F') && !known.has(id))
+  const known = new Set([...FAULTS, ...INVARIANTS, ...DECISIONS].map(({ id }) => id))
+  const unknown = scenarios.flatMap(({ proves = [] }) => proves).filter(id => !known.has(id))
   if (unknown.length > 0) throw new Error(`Scenarios prove ${unknown.join(', ')}, which no list has.`)
-  const invariants = declared
-    .filter(id => id.startsWith('I'))
-    .toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
-    .map(id => `| ${id} | ${provers(id).join(', ')} |`)
-  return {
-    file: 'docs/reliability.md',
-    text: `${HEAD}${FAULTS.map(rowOf).join('\n')}\n${INVARIANTS_HEAD}${invariants.join('\n')}\n`,
-  }
+  const rows = (listed: readonly ListedFault[]) => listed.map(rowOf).join('')
+  const invariants = sectionOf('Invariants', 'Invariant') + rows(INVARIANTS)
+  const decisions = sectionOf('Decisions', 'Decision') + rows(DECISIONS)
+  return { file: 'docs/reliability.md', text: HEAD + rows(FAULTS) + invariants + decisions }
 }

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Starts a call at each tick, whether or not the earlier ones have ended: a slow server gets no fewer calls. */
+export async function atRate(
+  perSecond: number,
+  signal: AbortSignal,
+  work: () => Promise<number>,
+): Promise<readonly number[]> {
+  const calls: Promise<number>[] = []
+  const start = performance.now()
+  while (!signal.aborted) {
+    calls.push(work().catch(() => 0))
+    await wait(Math.max(0, start + (calls.length * 1_000) / perSecond - performance.now()))
+  }
+  return await Promise.all(calls)
+}
+
+/** One call after another. */
+export async function repeat(signal: AbortSignal, work: () => Promise<number>): Promise<readonly number[]> {
+  const statuses: number[] = []
+  while (!signal.aborted) statuses.push(await work().catch(() => 0))
+  return statuses
+}
+
+/** How often each status was answered; 0 for a call that broke off. */
+export function tally(statuses: readonly number[]): string {
+  const counts = new Map<number, number>()
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${status} ${count}`).join(', ')
+}
