@@ -92,6 +92,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     onUntrustedProxy: proxy =>
       logger.warn({ proxy }, 'X-Forwarded-Proto is ignored: if this is your proxy, add it to TRUSTED_PROXIES'),
     tracer: parts.tracer,
+    shedding: { mostAtOnce: MOST_CALLS_OF_A_RESOURCE, areaOf: partnerResource },
     onFinished: ({ method, route, status, seconds }) =>
       metrics.requests.observe({ method, route, status: String(status) }, seconds),
   })
@@ -158,6 +159,16 @@ function createCapacity({ database: { poolSize } }: Config) {
 }
 
 /** Selects the error format for a path without a route. Longer prefixes first. */
+/** As many as have a slot of the bulkhead or may wait for one. */
+const MOST_CALLS_OF_A_RESOURCE = 206
+
+/** Servers call the Partner API and may come again; a person at a page waits. Reads do not count against writes. */
+function partnerResource(method: string, url: string): string | null {
+  if (!url.startsWith(`${PARTNER_BASE_PATH}/`)) return null
+  const [resource = ''] = url.slice(PARTNER_BASE_PATH.length + 1).split(/[/?]/, 1)
+  return `${method} ${resource}`
+}
+
 function rendererFor(path: string) {
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`)
   if (isBelow(PARTNER_BASE_PATH)) return renderPartnerError

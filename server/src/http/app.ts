@@ -1,3 +1,4 @@
+import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,6 +14,7 @@ import { routeNotFound, type TransportCode } from './faults.ts'
 import { untrustedProxies } from './middleware/untrusted-proxy.ts'
 import { answerErrors, type ErrorResponder, type RenderedError } from './mount.ts'
 import { routeOf } from './route-name.ts'
+import { type LoadShedding, shedLoad } from './shed-load.ts'
 import { traceRequests } from './trace-requests.ts'
 import { validatorCompiler } from './validators.ts'
 
@@ -31,6 +33,7 @@ export interface HttpOptions {
   /** Told of every finished request; metrics hang here. */
   readonly onFinished?: (request: FinishedRequest) => void
   readonly timeouts?: SocketTimeouts
+  readonly shedding?: Pick<LoadShedding, 'mostAtOnce' | 'areaOf'>
   readonly tracer?: Tracer
 }
 
@@ -80,11 +83,16 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.keepAlive,
-    connectionTimeout: timeouts.idle,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
+    serverFactory: serve => {
+      const server = createServer(
+        { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
+        withShedding(options, serve),
+      )
+      server.keepAliveTimeout = timeouts.keepAlive
+      server.requestTimeout = timeouts.request
+      return server.setTimeout(timeouts.idle)
+    },
     clientErrorHandler: (error, socket) => {
       sendClientError(options, error, socket)
       destroyAfter(socket, timeouts.linger)
@@ -123,6 +131,14 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     options.onFinished?.(finished)
   })
   return app
+}
+
+/** Refused calls are counted under a route of their own: which one they were for is not known yet. */
+function withShedding(options: HttpOptions, serve: RequestListener): RequestListener {
+  const { shedding, renderUnrouted: render, newRequestId, onFinished } = options
+  if (!shedding) return serve
+  const onRefused = (method: string) => onFinished?.({ method, route: 'refused', status: 503, seconds: 0 })
+  return shedLoad({ ...shedding, render, newRequestId, onRefused }, serve)
 }
 
 /** A year, and for this host only: others of the operator's domain may have no certificate. */
