@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../server/src/kernel/languages.ts'
-import type { ChatRequest } from './fake-model-behaviours.ts'
+import { answer, type Behaviour, type ChatRequest } from './fake-model-behaviours.ts'
 
 /** The answers of a well-behaved model to each of our four requests, and how to tell the requests apart. */
 export type AskedKind = 'questions' | 'answers' | 'translated_questions' | 'translated_texts'
@@ -106,3 +106,6 @@ function translated({ ask, options }: Question, language: Language): Question {
   const word = WORDS[language]
   return { ask: `${word} ${ask}`, options: options.map(option => `${word} ${option}`) }
 }
+
+/** A model that answers every request as it should. */
+export const honest = (request: ChatRequest): Behaviour => answer(honestAnswer(readAsked(request)))

@@ -64,9 +64,10 @@ async function runOnGivenTime(
   readTicks: () => CpuTicks,
 ): Promise<{ readonly ok: boolean; readonly closing: string }> {
   for (let run = 1; ; run++) {
-    const before = readTicks()
+    const [before, start] = [readTicks(), performance.now()]
     const { ok, table, figures } = await scenario.run(options)
     printTable(table, options.say)
+    options.say(`${((performance.now() - start) / 1_000).toFixed(0)} s`)
     const closing = `${scenario.name}: ${ok ? 'ok' : 'short'} ${figures}`
     options.say(closing)
     const stolen = stolenShare(before, readTicks())

@@ -51,11 +51,12 @@ export const links: Scenario = {
       }
       await load.stop()
       const effects = await checkEffects(setup, load.accepted)
-      const ok = rounds.every(isGood) && effects.faults.length === 0
+      const repeated = setup.repeatedMails()
+      const ok = rounds.every(isGood) && effects.faults.length === 0 && repeated === 0
       return {
         ok,
         table: [HEADING, ...rounds.map(describe)],
-        figures: `${rounds.length} faults; ${describeEffects(load.accepted, effects)}`,
+        figures: `${rounds.length} faults; ${describeEffects(load.accepted, effects)}; ${repeated} mails repeated`,
       }
     } finally {
       await setup.close()
@@ -73,9 +74,11 @@ async function breakLink(setup: Setup, load: Load, link: LinkName, fault: LinkFa
   const before = load.counts()
   proxy.set(fault)
   const start = performance.now()
+  const used = setup.use(link).catch(() => {})
   const notReadyMs = await timeUntil(async () => !(await setup.isReady()), lastsMs)
   await wait(Math.max(0, lastsMs - (performance.now() - start)))
   const healthy = await setup.isHealthy()
+  await used
   const touched = proxy.touched()
   proxy.set({ kind: 'none' })
   const servesMs = (await timeUntil(() => setup.serves(link), 2 * DELIVERS_WITHIN_MS)) ?? Number.POSITIVE_INFINITY

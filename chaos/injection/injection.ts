@@ -1,7 +1,7 @@
 import { createTestDatabase } from '../../testing/database.ts'
 import { startFakeModel } from '../../testing/fake-model.ts'
-import { answer, type Behaviour, type ChatRequest } from '../../testing/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../../testing/honest-model.ts'
+import type { Behaviour, ChatRequest } from '../../testing/fake-model-behaviours.ts'
+import { honest, readAsked } from '../../testing/honest-model.ts'
 import type { Scenario } from '../../testing/scenario.ts'
 import { OBEDIENCES, type Obedience } from '../questions/obedience.ts'
 import {
@@ -74,8 +74,6 @@ export const injection: Scenario = {
     }
   },
 }
-
-const honest = (request: ChatRequest) => answer(honestAnswer(readAsked(request)))
 
 function responseOf({ at, respond }: Obedience, request: ChatRequest): Behaviour {
   const asked = readAsked(request)

@@ -16,7 +16,7 @@ import { testClock } from '../../../testing/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
 import { answer, modelRefusal, silent, slow, status } from '../../../testing/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../../../testing/honest-model.ts'
+import { honest, honestAnswer, readAsked } from '../../../testing/honest-model.ts'
 import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 import type { Tenant } from '../../src/kernel/tenant.ts'
 
@@ -29,7 +29,6 @@ let other: Setup
 let second: TestDatabase
 let live: Tenant
 const time = testClock()
-const honest = (request: Parameters<typeof readAsked>[0]) => answer(honestAnswer(readAsked(request)))
 
 beforeAll(async () => {
   db = await createTestDatabase()

@@ -5,8 +5,7 @@ import { MODEL_CANARY, OBEDIENCES } from '../../../chaos/questions/obedience.ts'
 import { assessmentSetup, generate, keysOf, newVerification, type Setup } from '../../../testing/assessments.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
-import { answer } from '../../../testing/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../../../testing/honest-model.ts'
+import { honest, readAsked } from '../../../testing/honest-model.ts'
 import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 import { submitAssessment } from '../../src/features/assessments/index.ts'
 import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
@@ -17,7 +16,6 @@ let db: TestDatabase
 let model: FakeModel
 let setup: Setup
 let tenant: Tenant
-const honest = (request: Parameters<typeof readAsked>[0]) => answer(honestAnswer(readAsked(request)))
 beforeAll(async () => {
   db = await createTestDatabase()
   model = await startFakeModel(honest)

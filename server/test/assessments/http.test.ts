@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { eventsOf, HOUR_MS, keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
-import { answer, modelRefusal, slow } from '../../../testing/fake-model-behaviours.ts'
-import { honestAnswer, readAsked } from '../../../testing/honest-model.ts'
+import { modelRefusal, slow } from '../../../testing/fake-model-behaviours.ts'
+import { honest } from '../../../testing/honest-model.ts'
 import {
   completedSession,
   errorOf,
@@ -22,7 +22,6 @@ let two: TestApi
 let model: FakeModel
 let live: Verifier
 let trial: Verifier
-const honest = (request: Parameters<typeof readAsked>[0]) => answer(honestAnswer(readAsked(request)))
 beforeAll(async () => {
   model = await startFakeModel(honest)
   const env = { QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake' }
