@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../adapters/logger.ts'
@@ -42,6 +43,7 @@ import {
   type LimitsUnavailable,
 } from '../http/middleware/rate-limits/fallback.ts'
 import { localRateLimiter } from '../http/middleware/rate-limits/local-rate-limiter.ts'
+import { slowRefusals } from '../http/middleware/rate-limits/slow-refusals.ts'
 import { localTaxonomyMeter } from '../http/middleware/rate-limits/taxonomy-meter.ts'
 import { localWindowCounter } from '../http/middleware/rate-limits/window-counter.ts'
 import type { RequestLog } from '../http/middleware/request-log.ts'
@@ -190,7 +192,10 @@ function sharedCounters({ redis, config, logger, metrics, limitTime, runtime }: 
   }
   const { prefix } = config.redis
   return {
-    windows: fallbackCounter(redisWindowCounter(redis, prefix, limitTime), localWindowCounter(), onFallback),
+    windows: slowRefusals(
+      fallbackCounter(redisWindowCounter(redis, prefix, limitTime), localWindowCounter(), onFallback),
+      ms => wait(ms),
+    ),
     rateLimiter: fallbackRateLimiter(redisRateLimiter(redis, prefix, limitTime), localRateLimiter(), onFallback),
     taxonomyMeter: fallbackTaxonomyMeter(redisTaxonomyMeter(redis, prefix), localTaxonomyMeter(), onFallback),
   }

@@ -137,8 +137,8 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
 function withShedding(options: HttpOptions, serve: RequestListener): RequestListener {
   const { shedding, renderUnrouted: render, newRequestId, onFinished } = options
   if (!shedding) return serve
-  const onRefused = (method: string) => onFinished?.({ method, route: 'refused', status: 503, seconds: 0 })
-  return shedLoad({ ...shedding, render, newRequestId, onRefused }, serve)
+  const onShed = (method: string) => onFinished?.({ method, route: 'refused', status: 503, seconds: 0 })
+  return shedLoad({ ...shedding, render, newRequestId, onShed }, serve)
 }
 
 /** A year, and for this host only: others of the operator's domain may have no certificate. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseStrictJson } from '../kernel/json.ts'
@@ -30,6 +31,11 @@ export function acceptRawJson(app: FastifyInstance): void {
 /** Methods whose body nobody reads. */
 const BODYLESS = ['GET', 'HEAD', 'TRACE']
 
+/** Whether the headers announce one. */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
 /**
  * Size and media type by the headers alone, so that a call is refused for them before anything else and before its body is read, as the
  * router would refuse it later. A body that is longer than its headers say is refused while it is read.
@@ -37,12 +43,10 @@ const BODYLESS = ['GET', 'HEAD', 'TRACE']
 export function rejectBodyByHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (BODYLESS.includes(request.method)) return
   const { headers } = request
-  const length = headers['content-length'] ?? '0'
-  const hasBody = headers['transfer-encoding'] !== undefined || length !== '0'
-  if (headers['content-type'] === undefined && !hasBody) return
+  if (headers['content-type'] === undefined && !hasBody(headers)) return
   if (request.mediaType !== 'application/json') throw new UnsupportedMediaType()
   rejectOtherEncodings(request)
-  if (Number(length) <= BODY_LIMIT_BYTES) return
+  if (Number(headers['content-length'] ?? 0) <= BODY_LIMIT_BYTES) return
   // The client is about to send what nobody will read.
   reply.header('connection', 'close')
   throw new BodyTooLarge()

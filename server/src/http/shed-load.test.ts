@@ -13,7 +13,7 @@ const serve = shedLoad(
     areaOf: (_method, url) => (url.startsWith('/people') ? null : url),
     render: (_url, { code }, requestId) => ({ status: 503, body: { code, requestId } }),
     newRequestId: () => 'req_1',
-    onRefused: method => refused.push(method),
+    onShed: method => refused.push(method),
   },
   (_request, response) => {
     held.push(response)
