@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../bench/figures.ts'
-import { call } from '../testing/client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { BANK_SKILLS, NO_RATE_LIMITS, validMandate } from '../testing/mandates.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 import type { Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
-import { atRate, repeat, tally } from './rate.ts'
+import { flood } from './flood.ts'
+import { atRate, tally } from './rate.ts'
 
 /** Times the calm p99. Below the floor, the scheduler of two cores decides and not the service. */
 const MOST_TIMES_CALM = 3
@@ -91,12 +91,7 @@ async function phasesOf(db: TestDatabase, server: ServerProcess, busy: Caller): 
     },
     {
       name: `${CONNECTIONS} connections on each public route`,
-      disturb: async signal => {
-        const loops = PUBLIC_ROUTES.flatMap((path, route) =>
-          Array.from({ length: CONNECTIONS }, (_, at) => repeat(signal, () => read(server, path, route, at))),
-        )
-        return (await Promise.all(loops)).flat()
-      },
+      disturb: signal => flood({ url: server.url, paths: PUBLIC_ROUTES, connections: CONNECTIONS }, signal),
     },
     {
       name: 'a locked table of mandates, 15 writes a second',
@@ -114,10 +109,6 @@ async function phasesOf(db: TestDatabase, server: ServerProcess, busy: Caller): 
       },
     },
   ]
-}
-
-async function read(server: ServerProcess, path: string, route: number, at: number): Promise<number> {
-  return (await call('GET', server.url + path, { from: `127.0.${100 + route}.${at + 1}` })).status
 }
 
 async function watch(server: ServerProcess, quiet: Caller, lastsMs: number, { name, disturb }: Phase) {

@@ -15,13 +15,6 @@ export async function atRate(
   return await Promise.all(calls)
 }
 
-/** One call after another. */
-export async function repeat(signal: AbortSignal, work: () => Promise<number>): Promise<readonly number[]> {
-  const statuses: number[] = []
-  while (!signal.aborted) statuses.push(await work().catch(() => 0))
-  return statuses
-}
-
 /** How often each status was answered; 0 for a call that broke off. */
 export function tally(statuses: readonly number[]): string {
   const counts = new Map<number, number>()

@@ -7,7 +7,7 @@ const WITHIN_MS = 35_000
 /** The skill to which all selections are moved. */
 const TARGET = 20_001
 
-/** One worker takes all jobs into its local queue and is killed in the middle of them; another one takes over. */
+/** One worker is killed in the middle of its jobs; another one takes over. */
 export const worker: Scenario = {
   name: 'worker',
   claim: 'a worker killed with kill -9 has its jobs done by another within 35 s, each exactly once in effect',

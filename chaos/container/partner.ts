@@ -24,7 +24,7 @@ export interface PartnerClient {
 
 /** `key issue` prints the id and the secret of a key. */
 export function readKey(printed: string): Key {
-  const [, keyId, secret] = /key\s+(VFN_\w+)\s+secret\s+(VFN_SK_\w+)/.exec(printed) ?? []
+  const [, keyId, secret] = /key\s+(VFN_\w+)\s+secret\s+(VFN_SK_[\w-]+)/.exec(printed) ?? []
   if (keyId === undefined || secret === undefined) throw new Error(`No key in:\n${printed}`)
   return { keyId, secret }
 }

@@ -21,19 +21,13 @@ export interface JobsEngine {
   stop(): Promise<void>
 }
 
-/**
- * A job of another organisation waits for those that a worker has taken, however urgent it is: with 500 it waited 18 s before a long queue,
- * at 88 jobs a second of two workers.
- */
-const JOBS_TAKEN_AT_ONCE = 64
-
 /** After the engine ended by itself, and after each failure to start it again. */
 const START_AGAIN_AFTER_MS = 1_000
 
 /**
- * graphile-worker with a local queue and batched completion: 0.36 to 0.89 of the throughput of a plain SKIP LOCKED loop, compared
- * with 0.06 to 0.11 with its defaults (docs/adr/0001). Its table contains only jobs that are due now; long timers are stored in
- * the rows they belong to.
+ * graphile-worker with batched completion and without its local queue, which takes hundreds of jobs at once: they run before more urgent
+ * ones, they are lost for 25 s when the worker dies, and when PostgreSQL fails while it returns them, its error ends the process
+ * (docs/adr/0001). Its table contains only jobs that are due now; long timers are stored in the rows they belong to.
  *
  * It ends for good when it cannot record that a job is done, which is what happens when PostgreSQL crashes at that moment: the worker
  * process then lived on and took no job. So it is started again. The jobs it held are unlocked as those of a killed worker.
@@ -99,7 +93,6 @@ async function startRunner({ pool, tasks, crontab, concurrency, logger, onProgre
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 1_000,
-        localQueue: { size: JOBS_TAKEN_AT_ONCE },
         completeJobBatchDelay: 20,
         failJobBatchDelay: 20,
       },

@@ -36,6 +36,7 @@ import { OverloadedError } from '../http/faults.ts'
 import { adminKeyCheck } from '../http/middleware/authentication.ts'
 import { createBulkhead, OF_PEOPLE } from '../http/middleware/bulkhead.ts'
 import { fairQueue } from '../http/middleware/fair-queue.ts'
+import { delayRejected } from '../http/middleware/rate-limits/delay-rejected.ts'
 import {
   fallbackCounter,
   fallbackRateLimiter,
@@ -43,7 +44,6 @@ import {
   type LimitsUnavailable,
 } from '../http/middleware/rate-limits/fallback.ts'
 import { localRateLimiter } from '../http/middleware/rate-limits/local-rate-limiter.ts'
-import { slowRefusals } from '../http/middleware/rate-limits/slow-refusals.ts'
 import { localTaxonomyMeter } from '../http/middleware/rate-limits/taxonomy-meter.ts'
 import { localWindowCounter } from '../http/middleware/rate-limits/window-counter.ts'
 import type { RequestLog } from '../http/middleware/request-log.ts'
@@ -192,7 +192,7 @@ function sharedCounters({ redis, config, logger, metrics, limitTime, runtime }: 
   }
   const { prefix } = config.redis
   return {
-    windows: slowRefusals(
+    windows: delayRejected(
       fallbackCounter(redisWindowCounter(redis, prefix, limitTime), localWindowCounter(), onFallback),
       ms => wait(ms),
     ),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { slowRefusals } from './slow-refusals.ts'
+import { delayRejected } from './delay-rejected.ts'
 import { localWindowCounter } from './window-counter.ts'
 
 const RULES = [{ name: 'test', kind: 'fixed', limit: 1, windowMs: 600_000 }] as const
 
-test('after twenty refusals in a minute a caller waits for each further one; others and the next minute do not', async () => {
+test('after twenty rejected calls in a minute a caller waits for each further one; others and the next minute do not', async () => {
   const waits: number[] = []
-  const counter = slowRefusals(localWindowCounter(), async ms => void waits.push(ms))
+  const counter = delayRejected(localWindowCounter(), async ms => void waits.push(ms))
   const call = (subject: string, nowMs: number) => counter.take(subject, RULES, nowMs)
   expect((await call('loop', 0)).allowed).toBe(true)
-  for (let refusals = 0; refusals < 20; refusals++) expect((await call('loop', 1_000)).allowed).toBe(false)
+  for (let rejected = 0; rejected < 20; rejected++) expect((await call('loop', 1_000)).allowed).toBe(false)
   expect(waits).toEqual([])
   expect((await call('loop', 1_000)).allowed).toBe(false)
   expect(waits).toEqual([1_000])

@@ -1,19 +1,19 @@
 import { boundedMap } from '../../../kernel/bounded-map.ts'
 import type { WindowCounter } from './window-counter.ts'
 
-/** Refusals of a subject in a minute that are answered at once. */
+/** Rejected calls of a subject in a minute that are answered at once. */
 const AT_ONCE = 20
 const MINUTE_MS = 60_000
 const WAIT_MS = 1_000
 const MOST_SUBJECTS = 10_000
 
 /**
- * Lets a caller that ignores its refusals wait for the next one. Forty connections that called again as soon as they were refused sent 2,000
+ * Lets a caller that ignores its rejections wait for the next one. Forty connections that called again as soon as they were refused sent 2,000
  * calls a second, for which other partners' calls waited 219 ms (p99) instead of 20.
  */
-export function slowRefusals(counter: WindowCounter, pause: (ms: number) => Promise<void>): WindowCounter {
+export function delayRejected(counter: WindowCounter, pause: (ms: number) => Promise<void>): WindowCounter {
   const refused = boundedMap<{ readonly minute: number; readonly count: number }>(MOST_SUBJECTS)
-  const countRefusal = (subject: string, nowMs: number): number => {
+  const countRejected = (subject: string, nowMs: number): number => {
     const minute = Math.floor(nowMs / MINUTE_MS)
     const earlier = refused.get(subject)
     const count = earlier?.minute === minute ? earlier.count + 1 : 1
@@ -24,7 +24,7 @@ export function slowRefusals(counter: WindowCounter, pause: (ms: number) => Prom
     look: counter.look,
     take: async (subject, rules, nowMs) => {
       const verdict = await counter.take(subject, rules, nowMs)
-      if (!verdict.allowed && countRefusal(subject, nowMs) > AT_ONCE) await pause(WAIT_MS)
+      if (!verdict.allowed && countRejected(subject, nowMs) > AT_ONCE) await pause(WAIT_MS)
       return verdict
     },
   }
