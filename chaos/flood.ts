@@ -19,7 +19,7 @@ export async function flood(what: Flood, signal: AbortSignal): Promise<readonly 
     thread.once('message', resolve)
     thread.once('error', reject)
   })
-  signal.addEventListener('abort', () => thread.postMessage('stop'), { once: true })
+  signal.addEventListener('abort', () => thread.postMessage('stop', []), { once: true })
   return await answered
 }
 

@@ -3,7 +3,7 @@ import { JsonRejected, OverloadedError, toDomainError } from './faults.ts'
 
 const failure = (fields: object, message = 'secret detail') => Object.assign(new Error(message), fields)
 
-const TEMPORARY = ['57P01', '57P03', '53100', '53200', '53300', '25006', '58030', '57014', '55P03']
+const TEMPORARY = ['57P01', '57P03', '53100', '53200', '53300', '25006', '58030', '57014', '55P03', 'XX000']
 test.each([...TEMPORARY, 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])(
   '%s from the database is worth another try in a second',
   code => {

