@@ -1,17 +1,14 @@
 import type { SentBody } from '../contract/mandate.ts'
-import type { WorkflowInput } from '../contract/workflow.ts'
+import { toWorkflowInput } from '../contract/workflow.ts'
 
 /** Invented people and companies. Addresses end in .example, which no mail server has. */
-export const demoWorkflow: WorkflowInput = {
+export const demoWorkflow = toWorkflowInput({
   name: 'Site workers, Pune',
   description: 'Demo: building trades, asked in Hindi, Marathi or English.',
-  methods: ['data_enrichment', 'skill_verification', 'interest_collection'],
   channels: ['whatsapp', 'sms'],
   languages: ['hi', 'mr', 'en'],
-  followUps: { max: 2, everyHours: 24 },
-  contactWindow: { start: '10:00', end: '19:00' },
-  expiresAfterHours: 168,
-}
+  contact_window: { start: '10:00', end: '19:00' },
+})
 
 const PUNE = { city: 'Pune', state: 'Maharashtra', pincode: '411014' }
 const COMPANY = 'Demo Builders'
