@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../testing/process.ts'
 import type { Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
 import { flood } from './flood.ts'
-import { atRate, tally } from './rate.ts'
+import { atRate, readSteadily, tally } from './rate.ts'
 
 /** Times the calm p99. Below the floor, the scheduler of two cores decides and not the service. */
 const MOST_TIMES_CALM = 3
@@ -114,26 +114,16 @@ async function phasesOf(db: TestDatabase, server: ServerProcess, busy: Caller): 
 async function watch(server: ServerProcess, quiet: Caller, lastsMs: number, { name, disturb }: Phase) {
   const controller = new AbortController()
   const disturbing = disturb(controller.signal)
-  const times: number[] = []
-  let serverErrors = 0
-  const paths = ['/workflows', '/skills?q=welder', '/events', '/account']
-  let at = 0
-  const watching = atRate(20, controller.signal, async () => {
-    const start = performance.now()
-    const { status } = await quiet.call(server, 'GET', paths[at++ % paths.length]!)
-    times.push(performance.now() - start)
-    if (status >= 500) serverErrors++
-    return status
-  })
+  const watching = readSteadily(server, quiet, controller.signal)
   await wait(lastsMs)
   controller.abort()
-  const [statuses] = await Promise.all([disturbing, watching])
+  const [disturbed, { times, statuses }] = await Promise.all([disturbing, watching])
   return {
     name,
     calls: times.length,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    serverErrors,
-    disturbed: tally(statuses),
+    serverErrors: statuses.filter(status => status >= 500).length,
+    disturbed: tally(disturbed),
   }
 }

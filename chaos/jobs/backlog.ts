@@ -4,10 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { NO_RATE_LIMITS } from '../../testing/mandates.ts'
 import { type ServerProcess, startServer, until } from '../../testing/process.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
-import { type Caller, newCaller } from '../caller.ts'
+import { newCaller } from '../caller.ts'
 import { inSeconds } from '../faults/effects.ts'
 import { createFaultPartner, type FaultPartner } from '../faults/partner.ts'
-import { atRate } from '../rate.ts'
+import { readSteadily } from '../rate.ts'
 
 const QUIET_PARTNERS = 3
 /** Of a partner that has no other job waiting. */
@@ -64,13 +64,13 @@ async function drain(
   await leaveBacklog(db, api, await newPartner(), jobs)
   say(`${jobs} jobs wait`)
   const reader = await newCaller(db, NO_RATE_LIMITS)
-  const calm = await readUntil(api, reader, AbortSignal.timeout(10_000))
+  const { times: calm } = await readSteadily(api, reader, AbortSignal.timeout(10_000))
   const quiet = await Promise.all(Array.from({ length: QUIET_PARTNERS }, newPartner))
   // One: on two cores a second takes the time of the API and of PostgreSQL, and drains no faster.
   servers.push(await startServer('worker', env))
   const ended = new AbortController()
   const waits = Promise.all(quiet.map(partner => sendMandates(api, partner, ended.signal)))
-  const reading = readUntil(api, reader, ended.signal)
+  const reading = readSteadily(api, reader, ended.signal)
   const left = await waiting(db)
   const ms = await until(async () => (await waiting(db)) === 0, DRAINED_WITHIN_MS, 'the queue to drain')
   ended.abort()
@@ -78,7 +78,7 @@ async function drain(
   return {
     ms: (ms * jobs) / left,
     calm,
-    busy: await reading,
+    busy: (await reading).times,
     waits: (await waits).flat(),
     failed: await countFailed(db),
   }
@@ -152,20 +152,5 @@ async function sendMandates(api: ServerProcess, { caller, mandate }: FaultPartne
     times.push(await until(isReady, DRAINED_WITHIN_MS, 'a mandate of another partner'))
     await wait(500)
   }
-  return times
-}
-
-const READS_A_SECOND = 20
-
-async function readUntil(api: ServerProcess, caller: Caller, signal: AbortSignal): Promise<readonly number[]> {
-  const paths = ['/workflows', '/skills?q=welder', '/events', '/account']
-  const times: number[] = []
-  let at = 0
-  await atRate(READS_A_SECOND, signal, async () => {
-    const start = performance.now()
-    const { status } = await caller.call(api, 'GET', paths[at++ % paths.length]!)
-    times.push(performance.now() - start)
-    return status
-  })
   return times
 }
