@@ -34,7 +34,7 @@ import type { WebhookSender } from '../features/webhooks/index.ts'
 import { createHttpApp } from '../http/app.ts'
 import { OverloadedError } from '../http/faults.ts'
 import { adminKeyCheck } from '../http/middleware/authentication.ts'
-import { createBulkhead, OF_PEOPLE } from '../http/middleware/bulkhead.ts'
+import { createBulkhead, mostCallsOfAnArea, OF_PEOPLE } from '../http/middleware/bulkhead.ts'
 import { fairQueue } from '../http/middleware/fair-queue.ts'
 import { delayRejected } from '../http/middleware/rate-limits/delay-rejected.ts'
 import {
@@ -94,7 +94,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     onUntrustedProxy: proxy =>
       logger.warn({ proxy }, 'X-Forwarded-Proto is ignored: if this is your proxy, add it to TRUSTED_PROXIES'),
     tracer: parts.tracer,
-    shedding: { mostAtOnce: MOST_CALLS_OF_A_RESOURCE, areaOf: partnerResource },
+    shedding: { mostAtOnce: mostCallsOfAnArea(config.database.poolSize), areaOf: partnerResource },
     onFinished: ({ method, route, status, seconds }) =>
       metrics.requests.observe({ method, route, status: String(status) }, seconds),
   })
@@ -161,9 +161,6 @@ function createCapacity({ database: { poolSize } }: Config) {
 }
 
 /** Selects the error format for a path without a route. Longer prefixes first. */
-/** As many as have a slot of the bulkhead or may wait for one. */
-const MOST_CALLS_OF_A_RESOURCE = 206
-
 /** Servers call the Partner API and may come again; a person at a page waits. Reads do not count against writes. */
 function partnerResource(method: string, url: string): string | null {
   if (!url.startsWith(`${PARTNER_BASE_PATH}/`)) return null

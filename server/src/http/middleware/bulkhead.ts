@@ -40,7 +40,7 @@ interface Area {
  * of every partner wait for a connection and answer 503: 15 calls a second on the locked table occupied all ten connections.
  */
 export function createBulkhead({ connections, after, patience = OF_SERVERS }: BulkheadOptions): Bulkhead {
-  const slots = Math.max(1, Math.floor(connections * SHARE_OF_ONE_AREA))
+  const slots = slotsOf(connections)
   const areas = new Map<string, Area>()
   const areaOf = (name: string): Area => {
     const known = areas.get(name) ?? { running: 0, waiting: new Set() }
@@ -62,6 +62,15 @@ export function createBulkhead({ connections, after, patience = OF_SERVERS }: Bu
       }
     },
   }
+}
+
+function slotsOf(connections: number): number {
+  return Math.max(1, Math.floor(connections * SHARE_OF_ONE_AREA))
+}
+
+/** Calls of servers that have a slot of an area or may wait for one. */
+export function mostCallsOfAnArea(connections: number): number {
+  return slotsOf(connections) + OF_SERVERS.mostWaiting
 }
 
 function waitForSlot(area: Area, after: BulkheadOptions['after'], { waitMs, mostWaiting }: Patience): Promise<void> {
