@@ -13,7 +13,7 @@ import { residentMegabytes } from './memory.ts'
 const TARGET = `${BASE}/workflows`
 const KEYS = 4
 /**
- * The design asks for 0.9, which would leave 0.02 ms for a refusal. One costs 0.1 ms of the same thread, most of it in Node's HTTP: 0.36
+ * The design asks for 0.9, which would leave 0.02 ms for a rejected call. One costs 0.1 ms of the same thread, most of it in Node's HTTP: 0.36
  * measured with a maximum of 2,233 calls a second, on two cores that the service shares with PostgreSQL and the load.
  */
 const LEAST_GOODPUT = 0.33
@@ -47,7 +47,7 @@ export const overload: Scenario = {
       say(`three times: ${describe(over)}`)
       const isNormal = async () =>
         (await press(server!, requests, { seconds: 1, connections: 8, overallRate: peak.good / 2 })).bad === 0
-      const normalMs = await until(isNormal, 60_000, 'a second without a refusal')
+      const normalMs = await until(isNormal, 60_000, 'a second without a rejected call')
       const goodput = over.good / peak.good
       const ready = (await call('GET', `${server.url}/readyz`)).status
       const ok =

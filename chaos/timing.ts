@@ -21,11 +21,11 @@ interface Pair {
 }
 type Headers = Readonly<Record<string, string>>
 
-/** What the time of a refusal tells an outsider: whether a key exists, and how much of a signature is right. */
+/** What the time of a rejection tells an outsider: whether a key exists, and how much of a signature is right. */
 export const timing: Scenario = {
   name: 'timing',
   claim:
-    'the time of a refusal tells neither whether a key exists nor which byte of a signature is wrong: medians at most 20 µs apart, t below 4.5',
+    'the time of a rejection tells neither whether a key exists nor which byte of a signature is wrong: medians at most 20 µs apart, t below 4.5',
   // Differences of microseconds: not for a machine that runs other tests.
   onlyByName: true,
   proves: ['F35', 'D3'],
@@ -50,7 +50,7 @@ export const timing: Scenario = {
       return {
         ok: rows.every(isAlike),
         table: [
-          ['refusals', 'medians µs', 'apart µs', 't', 'statuses'],
+          ['rejected calls', 'medians µs', 'apart µs', 't', 'statuses'],
           ...rows.map(row => [
             row.name,
             row.medians.map(each => each.toFixed(0)).join(' and '),

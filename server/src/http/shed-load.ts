@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 1
 
 /**
  * Refuses calls before anything else is done for them. At three times the load it can bear, the service spent its time on the signatures and
- * limits of calls that it then refused, and answered 15 % of what it can. A refusal here costs 0.1 ms, one after the hooks of Fastify 0.27.
+ * limits of calls that it then refused, and answered 15 % of what it can. A rejection here costs 0.1 ms, one after the hooks of Fastify 0.27.
  */
 export function shedLoad(options: LoadShedding, serve: RequestListener): RequestListener {
   const running = new Map<string, number>()
