@@ -1,4 +1,5 @@
 import { runScenarios, together } from '../testing/scenario.ts'
+import { analytics } from './analytics.ts'
 import { authentication } from './authentication/authentication.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
@@ -19,7 +20,7 @@ const allMatching = together(
 
 process.exit(
   await runScenarios(
-    [search, allMatching, ...matchingParts, engines, authentication, mandates, events, webhooks, scrape],
+    [search, allMatching, ...matchingParts, engines, authentication, mandates, events, webhooks, scrape, analytics],
     process.argv.slice(2),
   ),
 )

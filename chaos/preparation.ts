@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../testing/fake-model.ts'
 import { answer, type ChatRequest, slow } from '../testing/fake-model-behaviours.ts'
 import { honestAnswer, readAsked } from '../testing/honest-model.ts'
+import { removePrivateBank } from '../testing/private-bank.ts'
 import { type ServerProcess, startServer, until } from '../testing/process.ts'
 import type { Scenario } from '../testing/scenario.ts'
 import { type Caller, newCaller } from './caller.ts'
@@ -31,6 +32,7 @@ export const preparation: Scenario = {
   run: async ({ small, say }) => {
     const kills = small ? 5 : 50
     const db = await createTestDatabase()
+    await removePrivateBank(db)
     const used = { tokens: 0 }
     const model = await startFakeModel(request => slow(50 + randomInt(600), countedAnswer(request, used)))
     const setup = await createSetup(db, model).catch(async (error: unknown) => {
@@ -83,7 +85,14 @@ function countedAnswer(request: ChatRequest, used: { tokens: number }) {
 async function createSetup(db: TestDatabase, model: FakeModel): Promise<Setup> {
   const env = { DATABASE_URL: db.url, REDIS_PREFIX: `chaos:preparation:${process.pid}:`, LOG_LEVEL: 'error' }
   const caller = await newCaller(db, NO_LIMITS)
-  const api = await startServer('api', env)
+  const modelOf = (key: string) => ({
+    QUESTION_GENERATOR: 'model',
+    MODEL_URL: model.url,
+    MODEL_NAME: 'fake',
+    MODEL_API_KEY: key,
+  })
+  // The API must know that there is a model: without one, only skills of a bank are verifiable.
+  const api = await startServer('api', { ...env, ...modelOf('api') })
   const workflows: string[] = []
   for (const languages of LANGUAGES) {
     const reply = await caller.call(api, 'POST', '/workflows', { json: workflowBody(languages) })
@@ -102,10 +111,9 @@ async function createSetup(db: TestDatabase, model: FakeModel): Promise<Setup> {
     workers,
     startWorker: async () => {
       const key = `worker-${++started}`
-      const ofModel = { QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake', MODEL_API_KEY: key }
       const worker = await startServer('worker', {
         ...env,
-        ...ofModel,
+        ...modelOf(key),
         JOB_CONCURRENCY: '3',
         MODEL_MONTHLY_TOKENS: '900000000',
       })

@@ -2,24 +2,32 @@ import { parseArgs } from 'node:util'
 import { runScenarios } from '../testing/scenario.ts'
 import { scenariosWith } from './scenarios.ts'
 
-/** Removed before the scenario names are read: `run` is for webhooks, the others for the scenarios with random input. */
-const TAKEN_OUT = ['seed', 'only', 'requests', 'run']
+/** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, the others for the scenarios with random input. */
+const TAKEN_OUT = ['seed', 'only', 'requests', 'run', 'bank']
+/** Without a value: for credits. */
+const FLAG = 'without-constraint'
 const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
-  options: Object.fromEntries(TAKEN_OUT.map(name => [name, { type: 'string' as const }])),
+  options: {
+    ...Object.fromEntries(TAKEN_OUT.map(name => [name, { type: 'string' as const }])),
+    [FLAG]: { type: 'boolean' as const },
+  },
 })
 const taken = tokens
-  .filter(token => token.kind === 'option' && TAKEN_OUT.includes(token.name))
+  .filter(token => token.kind === 'option' && [...TAKEN_OUT, FLAG].includes(token.name))
   .flatMap(token =>
     'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : token.index,
   )
 const numberOf = (name: string) => (values[name] === undefined ? null : Number(values[name]))
+const textOf = (name: string) => (values[name] === undefined ? null : String(values[name]))
 const settings = {
   seed: numberOf('seed') ?? 42,
   only: numberOf('only'),
   requests: numberOf('requests'),
-  run: values.run === undefined ? null : String(values.run),
+  run: textOf('run'),
+  bank: textOf('bank'),
+  withoutConstraint: values[FLAG] === true,
 }
 
 process.exit(

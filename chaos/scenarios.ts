@@ -1,6 +1,8 @@
 import type { Scenario } from '../testing/scenario.ts'
-import { answers } from './answers/answers.ts'
+import { answerLeaks } from './answer-leaks/answer-leaks.ts'
+import { answersFrom } from './answers/answers.ts'
 import { container } from './container/container.ts'
+import { creditsFrom } from './credits/credits.ts'
 import { eventLoop } from './event-loop.ts'
 import { eventsFrom } from './events/events.ts'
 import { clocks } from './faults/clocks.ts'
@@ -31,6 +33,7 @@ import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
 import { students } from './students.ts'
 import { timing } from './timing.ts'
+import { attempts } from './verification/attempts.ts'
 import { verificationGenerate } from './verification/generate.ts'
 import { verificationRacesFrom } from './verification/races.ts'
 import { webhooksFrom } from './webhooks/webhooks.ts'
@@ -44,10 +47,15 @@ export interface ScenarioSettings {
   readonly requests: number | null
   /** One of the runs of webhooks. */
   readonly run: string | null
+  /** Folder of a private bank, for answers. */
+  readonly bank: string | null
+  /** Takes away what keeps balances from falling below zero, for credits: it must end short. */
+  readonly withoutConstraint: boolean
 }
 
 /** Every scenario, in the order in which `all` runs them. */
-export function scenariosWith({ seed, only, requests, run }: ScenarioSettings): readonly Scenario[] {
+export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
+  const { seed, only, requests, run, bank, withoutConstraint } = settings
   return [
     selections,
     limits,
@@ -55,6 +63,7 @@ export function scenariosWith({ seed, only, requests, run }: ScenarioSettings): 
     worker,
     signatures,
     idempotency,
+    creditsFrom(seed, withoutConstraint),
     partnerLimits,
     preparation,
     model,
@@ -64,7 +73,9 @@ export function scenariosWith({ seed, only, requests, run }: ScenarioSettings): 
     eventsFrom(seed),
     verificationGenerate,
     verificationRacesFrom(seed),
-    answers,
+    attempts,
+    answerLeaks,
+    answersFrom({ seed, bank }),
     injection,
     links,
     commits,

@@ -1,4 +1,4 @@
-import { addresses, call } from '../testing/client.ts'
+import { addresses, call, repeatWhileBusy } from '../testing/client.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { startServer } from '../testing/process.ts'
 import type { Scenario } from '../testing/scenario.ts'
@@ -20,7 +20,7 @@ export const selections: Scenario = {
       for (let round = 0; round < rounds; round++) {
         const json = { user_id: `user-${round}`, skill_id: 'sk_1001', sub_skill_id: 'ss_101', master_skill_id: 'ms_1' }
         const replies = await Promise.all(
-          callers.map(from => call('POST', `${server.url}/api/selected-skills`, { json, from })),
+          callers.map(from => repeatWhileBusy(() => call('POST', `${server.url}/api/selected-skills`, { json, from }))),
         )
         const count = (status: number) => replies.filter(reply => reply.status === status).length
         const { rows } = await db.admin.query('select count(*)::int as n from selected_skills where user_id = $1', [

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { arrows } from './list/arrows.ts'
+import { bank } from './list/bank.ts'
 import { biome } from './list/biome.ts'
 import { deadCode } from './list/dead-code.ts'
 import { drift } from './list/drift.ts'
@@ -32,4 +33,5 @@ export const allChecks: readonly Check[] = [
   migrations,
   lockfile,
   untyped,
+  bank,
 ]

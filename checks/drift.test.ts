@@ -24,6 +24,7 @@ describe('generated files', () => {
 
   beforeAll(async () => {
     tree = copyTree([
+      'catalogue',
       'openapi',
       'docs',
       'sdk/src',

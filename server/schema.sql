@@ -44,6 +44,45 @@ ALTER SCHEMA public OWNER TO pg_database_owner;
 COMMENT ON SCHEMA public IS 'standard public schema';
 
 --
+-- Name: count_answers(text, integer, text[], smallint[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.count_answers(of_verification text, of_attempt integer, question_ids text[], options smallint[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with answered as (
+    select q.skill_number, i.item_id, i.texts, q.options[given.place + 1] as chosen, (k.right_option = given.place)::integer as is_right
+    from unnest(question_ids, options) as given (id, place)
+    join grading.answer_keys k on k.question_id = given.id and k.verification_id = of_verification and k.attempt = of_attempt
+    join assessment_questions q on q.question_id = given.id and q.verification_id = of_verification and q.attempt = of_attempt
+    join bank_items i on i.item_id = q.item_id
+  ), counted as (
+    select a.item_id, a.is_right, grading.wording_of(a.texts) as wording,
+      coalesce((sum(a.is_right) over skill - a.is_right)::double precision / nullif(count(*) over skill - 1, 0), 0) as rest,
+      (select a.texts -> 'en' -> 'options' ->> (o.place::integer - 1)
+       from json_each(a.texts) as t, json_array_elements_text(t.value -> 'options') with ordinality as o (text, place)
+       where o.text = a.chosen limit 1) as chosen
+    from answered a window skill as (partition by a.skill_number)
+  )
+  insert into grading.item_statistics as s
+    (item_id, wording, answers, right_answers, rest, rest_squared, right_rest, choices)
+  select c.item_id, c.wording, 1, c.is_right, c.rest, c.rest * c.rest, c.rest * c.is_right, jsonb_build_object(c.chosen, 1)
+  from counted c where c.chosen is not null order by c.item_id
+  on conflict (item_id) do update set wording = excluded.wording,
+    answers = excluded.answers + case when s.wording = excluded.wording then s.answers else 0 end,
+    right_answers = excluded.right_answers + case when s.wording = excluded.wording then s.right_answers else 0 end,
+    rest = excluded.rest + case when s.wording = excluded.wording then s.rest else 0 end,
+    rest_squared = excluded.rest_squared + case when s.wording = excluded.wording then s.rest_squared else 0 end,
+    right_rest = excluded.right_rest + case when s.wording = excluded.wording then s.right_rest else 0 end,
+    choices = case when s.wording <> excluded.wording then excluded.choices else s.choices || (
+      select jsonb_object_agg(e.key, e.value::integer + coalesce((s.choices ->> e.key)::integer, 0))
+      from jsonb_each_text(excluded.choices) as e) end
+$$;
+
+ALTER FUNCTION grading.count_answers(of_verification text, of_attempt integer, question_ids text[], options smallint[]) OWNER TO pramaan_grader;
+
+--
 -- Name: grade(text, integer, text[], smallint[], timestamp with time zone); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
 --
 
@@ -59,6 +98,7 @@ begin
   if not found then
     return;
   end if;
+  perform grading.count_answers(of_verification, of_attempt, question_ids, options);
   return query
     select k.question_id, coalesce(k.right_option = given.place, false)
     from grading.answer_keys k left join unnest(question_ids, options) as given (id, place) on given.id = k.question_id
@@ -67,6 +107,48 @@ end
 $$;
 
 ALTER FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) OWNER TO pramaan_grader;
+
+--
+-- Name: grade_candidate(text, text, integer, text, text[], smallint[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.grade_candidate(of_result text, of_mandate text, of_version integer, of_skill text, question_ids text[], options smallint[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  found_correct smallint;
+begin
+  select count(*) into found_correct
+  from mandate_answer_keys k join unnest(question_ids, options) as given (id, place) on given.id = k.question_id
+  where k.org_id = tenant_org() and k.mode = tenant_mode() and k.mandate_id = of_mandate and k.flow_version = of_version
+    and k.right_option = given.place;
+  insert into grading.graded_candidates (result_id, skill_id, correct) values (of_result, of_skill, found_correct)
+  on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  return found_correct;
+end
+$$;
+
+ALTER FUNCTION grading.grade_candidate(of_result text, of_mandate text, of_version integer, of_skill text, question_ids text[], options smallint[]) OWNER TO pramaan_grader;
+
+--
+-- Name: keep_bank_keys(text[], smallint[], json); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.keep_bank_keys(item_ids text[], right_options smallint[], reasons json) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into grading.bank_keys (item_id, right_option, why)
+  select k.id, k.place, array(select json_array_elements_text(reasons -> (k.nth::integer - 1)))
+  from unnest(item_ids, right_options) with ordinality as k (id, place, nth)
+  on conflict (item_id) do update set right_option = excluded.right_option, why = excluded.why
+$$;
+
+ALTER FUNCTION grading.keep_bank_keys(item_ids text[], right_options smallint[], reasons json) OWNER TO pramaan_grader;
 
 --
 -- Name: keep_keys(text, integer, text[], smallint[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
@@ -81,6 +163,85 @@ CREATE FUNCTION grading.keep_keys(of_verification text, of_attempt integer, ques
 $$;
 
 ALTER FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) OWNER TO pramaan_grader;
+
+--
+-- Name: keep_keys_of_items(text, integer, text[], text[], json); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.keep_keys_of_items(of_verification text, of_attempt integer, question_ids text[], item_ids text[], orders json) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into grading.answer_keys (verification_id, attempt, question_id, right_option)
+  select of_verification, of_attempt, q.id, shown.place - 1
+  from unnest(question_ids, item_ids) with ordinality as q (id, item, nth)
+  join grading.bank_keys k on k.item_id = q.item
+  join lateral json_array_elements_text(orders -> (q.nth::integer - 1)) with ordinality as shown (stored, place)
+    on shown.stored::smallint = k.right_option;
+  if (select count(*) from grading.answer_keys k where k.verification_id = of_verification and k.attempt = of_attempt
+      and k.question_id = any(question_ids)) <> cardinality(question_ids) then
+    raise exception 'an item has no key' using errcode = 'data_exception';
+  end if;
+end
+$$;
+
+ALTER FUNCTION grading.keep_keys_of_items(of_verification text, of_attempt integer, question_ids text[], item_ids text[], orders json) OWNER TO pramaan_grader;
+
+--
+-- Name: keep_mandate_keys_of_items(text, integer, text[], text[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.keep_mandate_keys_of_items(of_mandate text, of_version integer, question_ids text[], item_ids text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  kept integer;
+begin
+  insert into mandate_answer_keys (mandate_id, flow_version, question_id, right_option)
+  select of_mandate, of_version, q.id, k.right_option
+  from unnest(question_ids, item_ids) as q (id, item) join grading.bank_keys k on k.item_id = q.item;
+  get diagnostics kept = row_count;
+  if kept <> cardinality(question_ids) then
+    raise exception 'an item has no key' using errcode = 'data_exception';
+  end if;
+end
+$$;
+
+ALTER FUNCTION grading.keep_mandate_keys_of_items(of_mandate text, of_version integer, question_ids text[], item_ids text[]) OWNER TO pramaan_grader;
+
+--
+-- Name: list_item_statistics(); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.list_item_statistics() RETURNS TABLE(item_id text, skill_number integer, answers integer, right_answers integer, rest double precision, rest_squared double precision, right_rest double precision, wrong_choices integer[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select i.item_id, i.skill_number, s.answers, s.right_answers, s.rest, s.rest_squared, s.right_rest,
+    array(select coalesce((s.choices ->> o.text)::integer, 0) as times
+          from json_array_elements_text(i.texts -> 'en' -> 'options') with ordinality as o (text, place)
+          where o.place - 1 <> k.right_option order by times desc)
+  from grading.item_statistics s join bank_items i using (item_id) join grading.bank_keys k using (item_id)
+  where s.wording = grading.wording_of(i.texts) order by i.item_id
+$$;
+
+ALTER FUNCTION grading.list_item_statistics() OWNER TO pramaan_grader;
+
+--
+-- Name: wording_of(json); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE FUNCTION grading.wording_of(texts json) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select md5((texts -> 'en' ->> 'ask') || e'\n'
+    || (select string_agg(o, e'\n' order by o) from json_array_elements_text(texts -> 'en' -> 'options') as o))
+$$;
+
+ALTER FUNCTION grading.wording_of(texts json) OWNER TO pramaan_grader;
 
 --
 -- Name: enqueue(text, json, integer, text); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
@@ -233,6 +394,37 @@ $$;
 ALTER FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) OWNER TO pramaan_gate;
 
 --
+-- Name: count_due_journeys(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_due_journeys(most integer) RETURNS TABLE(mode text, due integer, oldest_seconds double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with recursive tenants as (
+    (select j.org_id, j.mode from journeys j where j.due_at is not null order by j.org_id, j.mode limit 1)
+    union all
+    select n.org_id, n.mode from tenants t cross join lateral (
+      select j.org_id, j.mode from journeys j
+      where j.due_at is not null and (j.org_id, j.mode) > (t.org_id, t.mode) order by j.org_id, j.mode limit 1
+    ) n
+  ),
+  clocks as (
+    select t.org_id, t.mode, now() + coalesce(c.offset_ms, 0) * interval '1 ms' as now_is
+    from tenants t left join test_clocks c on c.org_id = t.org_id and c.mode = t.mode
+  )
+  select c.mode, sum(own.due)::integer, coalesce(max(extract(epoch from c.now_is - own.oldest)), 0)::float8
+  from clocks c cross join lateral (
+    select count(*) as due, min(j.due_at) as oldest from (
+      select due_at from journeys d where d.org_id = c.org_id and d.mode = c.mode and d.due_at <= c.now_is order by d.due_at limit most
+    ) j
+  ) own
+  group by c.mode
+$$;
+
+ALTER FUNCTION public.count_due_journeys(most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: count_open_reports(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -309,6 +501,73 @@ $$;
 ALTER FUNCTION public.create_partitions() OWNER TO pramaan_owner;
 
 --
+-- Name: credits_transfer(text, text, bigint, text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.credits_transfer(new_id text, new_kind text, new_amount bigint, new_cause text, of_campaign text, given_reason text, made_at timestamp with time zone) RETURNS TABLE(outcome text, available bigint, reserved bigint, threshold bigint, low_reported boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  source text := case new_kind when 'grant' then 'granted' when 'withdraw' then 'available' when 'reserve' then 'available'
+    when 'charge' then 'reserved' when 'release' then 'reserved' end;
+  target text := case new_kind when 'grant' then 'available' when 'withdraw' then 'granted' when 'reserve' then 'reserved'
+    when 'charge' then 'spent' when 'release' then 'available' end;
+  held bigint;
+  earlier record;
+  came_to text := 'moved';
+begin
+  perform from credit_accounts order by account for no key update;
+  if not found then
+    insert into credit_accounts (account) values ('available'), ('granted'), ('reserved'), ('spent') on conflict do nothing;
+    insert into credit_settings default values on conflict do nothing;
+    perform from credit_accounts order by account for no key update;
+  end if;
+  perform from credit_settings for no key update;
+  select t.amount, t.campaign_id into earlier from credit_transfers t where t.kind = new_kind and t.cause = new_cause;
+  select a.balance into held from credit_accounts a where a.account = source;
+  if earlier.amount is not null then
+    came_to := case when earlier.amount = new_amount and earlier.campaign_id is not distinct from of_campaign
+      then 'repeated' else 'conflict' end;
+  elsif source <> 'granted' and held < new_amount then
+    came_to := 'insufficient';
+  else
+    insert into credit_transfers (transfer_id, kind, amount, cause, campaign_id, reason, at)
+      values (new_id, new_kind, new_amount, new_cause, of_campaign, given_reason, made_at);
+    with moved as (
+      update credit_accounts a set balance = a.balance + change.amount, version = a.version + 1
+      from (values (source, -new_amount), (target, new_amount)) as change (account, amount)
+      where a.account = change.account
+      returning a.account, change.amount, a.balance, a.version
+    )
+    insert into credit_entries (transfer_id, account, amount, balance, version)
+      select new_id, m.account, m.amount, m.balance, m.version from moved m;
+  end if;
+  return query
+    select came_to, (select a.balance from credit_accounts a where a.account = 'available'),
+      (select a.balance from credit_accounts a where a.account = 'reserved'), s.threshold, s.low_reported
+    from credit_settings s;
+end
+$$;
+
+ALTER FUNCTION public.credits_transfer(new_id text, new_kind text, new_amount bigint, new_cause text, of_campaign text, given_reason text, made_at timestamp with time zone) OWNER TO pramaan_owner;
+
+--
+-- Name: current_cluster(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.current_cluster() RETURNS TABLE(system_identifier bigint, database_oid oid, timeline bigint)
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.system_identifier, d.oid, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint
+  from pg_control_system() c, pg_database d where d.datname = current_database()
+$$;
+
+ALTER FUNCTION public.current_cluster() OWNER TO pramaan_gate;
+
+--
 -- Name: empty_expired_partitions(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -370,6 +629,19 @@ CREATE FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most i
 $$;
 
 ALTER FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: find_brand_mark(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_brand_mark(wanted text) RETURNS TABLE(mark_type text, mark bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select b.mark_type, b.mark from organisation_brandings b where b.mark_id = wanted limit 1
+$$;
+
+ALTER FUNCTION public.find_brand_mark(wanted text) OWNER TO pramaan_gate;
 
 --
 -- Name: find_credential(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -465,6 +737,19 @@ CREATE FUNCTION public.find_revoked_places(wanted_list_id text) RETURNS TABLE(pl
 $$;
 
 ALTER FUNCTION public.find_revoked_places(wanted_list_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_send_owners(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_send_owners(wanted text[]) RETURNS TABLE(send_id text, org_id text, mode text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.send_id, s.org_id, s.mode from journey_sends s where s.send_id = any(wanted)
+$$;
+
+ALTER FUNCTION public.find_send_owners(wanted text[]) OWNER TO pramaan_gate;
 
 --
 -- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -748,6 +1033,68 @@ $$;
 ALTER FUNCTION public.list_abuse_reports(closed_too boolean) OWNER TO pramaan_gate;
 
 --
+-- Name: list_due_tenants(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_due_tenants(now_is timestamp with time zone) RETURNS TABLE(org_id text, mode text, due_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with recursive tenants as (
+    (select j.org_id, j.mode from journeys j where j.due_at is not null order by j.org_id, j.mode limit 1)
+    union all
+    select n.org_id, n.mode from tenants t cross join lateral (
+      select j.org_id, j.mode from journeys j
+      where j.due_at is not null and (j.org_id, j.mode) > (t.org_id, t.mode) order by j.org_id, j.mode limit 1
+    ) n
+  )
+  select t.org_id, t.mode, first.due_at from tenants t
+  cross join lateral (
+    select j.due_at from journeys j
+    where j.org_id = t.org_id and j.mode = t.mode and j.due_at is not null order by j.due_at limit 1
+  ) first
+  left join test_clocks c on c.org_id = t.org_id and c.mode = t.mode
+  where first.due_at <= now_is + coalesce(c.offset_ms, 0) * interval '1 ms' and (t.mode = 'test' or (select may_send()))
+$$;
+
+ALTER FUNCTION public.list_due_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: list_finished_campaigns(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_finished_campaigns(most integer) RETURNS TABLE(org_id text, mode text, campaign_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select c.org_id, c.mode, c.campaign_id from campaigns c
+  where c.status in ('scheduled', 'running')
+    and not exists (select from journeys j
+      where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id and j.status = 'pending')
+    and exists (select from journeys j where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id)
+    and not exists (select from journeys j
+      where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id and j.credit_state = 'reserved')
+  limit most
+$$;
+
+ALTER FUNCTION public.list_finished_campaigns(most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_held_outcomes(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_held_outcomes(most integer) RETURNS TABLE(org_id text, mode text, verification_id text, held_at timestamp with time zone, method text, signals json)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select h.org_id, h.mode, h.verification_id, h.held_at, v.method, v.signals
+  from held_outcomes h join verifications v using (org_id, mode, verification_id)
+  where h.resolution is null order by h.held_at limit most
+$$;
+
+ALTER FUNCTION public.list_held_outcomes(most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: list_keys(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -764,6 +1111,28 @@ CREATE FUNCTION public.list_keys(wanted_org text) RETURNS TABLE(org_id text, mod
 $$;
 
 ALTER FUNCTION public.list_keys(wanted_org text) OWNER TO pramaan_gate;
+
+--
+-- Name: list_marked_days(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_marked_days() RETURNS TABLE(org_id text, mode text, workflow_id text, day date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with recursive marked as (
+    (select m.org_id, m.mode, m.workflow_id, m.day from analytics_marks m order by m.org_id, m.mode, m.workflow_id, m.day limit 1)
+    union all
+    select n.org_id, n.mode, n.workflow_id, n.day from marked k cross join lateral (
+      select m.org_id, m.mode, m.workflow_id, m.day from analytics_marks m
+      where (m.org_id, m.mode, m.workflow_id, m.day) > (k.org_id, k.mode, k.workflow_id, k.day)
+      order by m.org_id, m.mode, m.workflow_id, m.day limit 1
+    ) n
+  )
+  select k.org_id, k.mode, k.workflow_id, k.day from marked k
+$$;
+
+ALTER FUNCTION public.list_marked_days() OWNER TO pramaan_gate;
 
 --
 -- Name: list_organisations(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -855,6 +1224,61 @@ $$;
 ALTER FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: mark_journeys(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.mark_journeys() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into analytics_marks (org_id, mode, workflow_id, day)
+  select distinct c.org_id, c.mode, c.workflow_id, c.contacted_on from changed c
+  where c.contacted_on is not null and c.workflow_id is not null
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.mark_journeys() OWNER TO pramaan_owner;
+
+--
+-- Name: mark_sends(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.mark_sends() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into analytics_marks (org_id, mode, workflow_id, day)
+  select distinct j.org_id, j.mode, j.workflow_id, j.contacted_on
+  from changed c cross join lateral (
+    select * from journeys where org_id = c.org_id and mode = c.mode and result_id = c.result_id offset 0
+  ) j
+  where j.contacted_on is not null and j.workflow_id is not null
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.mark_sends() OWNER TO pramaan_owner;
+
+--
+-- Name: may_send(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.may_send() RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select exists (select from sending_cluster c join current_cluster() now_is using (system_identifier, database_oid, timeline))
+$$;
+
+ALTER FUNCTION public.may_send() OWNER TO pramaan_gate;
+
+--
 -- Name: partitioned_by_day(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -863,6 +1287,23 @@ CREATE FUNCTION public.partitioned_by_day() RETURNS text[]
     RETURN ARRAY['request_log'::text, 'events'::text, 'unacknowledged_events'::text, 'webhook_deliveries'::text, 'webhook_attempts'::text];
 
 ALTER FUNCTION public.partitioned_by_day() OWNER TO pramaan_owner;
+
+--
+-- Name: read_sending(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.read_sending() RETURNS TABLE(may_send boolean, recorded text, recorded_at timestamp with time zone, reason text, current text)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (c.system_identifier, c.database_oid, c.timeline) is not distinct from
+      (now_is.system_identifier, now_is.database_oid, now_is.timeline),
+    format('system %s database %s timeline %s', c.system_identifier, c.database_oid, c.timeline), c.recorded_at, c.reason,
+    format('system %s database %s timeline %s', now_is.system_identifier, now_is.database_oid, now_is.timeline)
+  from current_cluster() now_is left join sending_cluster c on true
+$$;
+
+ALTER FUNCTION public.read_sending() OWNER TO pramaan_gate;
 
 --
 -- Name: renew_lanes(uuid[], interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -874,6 +1315,22 @@ CREATE FUNCTION public.renew_lanes(tokens uuid[], lease interval) RETURNS void
     AS $$ update webhook_endpoints set leased_until = now() + lease where lease_token = any (tokens) $$;
 
 ALTER FUNCTION public.renew_lanes(tokens uuid[], lease interval) OWNER TO pramaan_gate;
+
+--
+-- Name: resume_sending(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.resume_sending(why text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into sending_cluster (system_identifier, database_oid, timeline, recorded_at, reason)
+  select now_is.system_identifier, now_is.database_oid, now_is.timeline, now(), why from current_cluster() now_is
+  on conflict (only_row) do update set system_identifier = excluded.system_identifier, database_oid = excluded.database_oid,
+    timeline = excluded.timeline, recorded_at = excluded.recorded_at, reason = excluded.reason
+$$;
+
+ALTER FUNCTION public.resume_sending(why text) OWNER TO pramaan_gate;
 
 --
 -- Name: reviewer_mails_due(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1039,6 +1496,52 @@ ALTER TABLE ONLY grading.answer_keys FORCE ROW LEVEL SECURITY;
 ALTER TABLE grading.answer_keys OWNER TO pramaan_grader;
 
 --
+-- Name: bank_keys; Type: TABLE; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE TABLE grading.bank_keys (
+    item_id text NOT NULL,
+    right_option smallint NOT NULL,
+    why text[] NOT NULL,
+    CONSTRAINT bank_keys_right_option_check CHECK (((right_option >= 0) AND (right_option <= 3)))
+);
+
+ALTER TABLE grading.bank_keys OWNER TO pramaan_grader;
+
+--
+-- Name: graded_candidates; Type: TABLE; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE TABLE grading.graded_candidates (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    result_id text NOT NULL,
+    skill_id text NOT NULL,
+    correct smallint NOT NULL
+);
+
+ALTER TABLE ONLY grading.graded_candidates FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE grading.graded_candidates OWNER TO pramaan_grader;
+
+--
+-- Name: item_statistics; Type: TABLE; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE TABLE grading.item_statistics (
+    item_id text NOT NULL,
+    wording text NOT NULL,
+    answers integer NOT NULL,
+    right_answers integer NOT NULL,
+    rest double precision NOT NULL,
+    rest_squared double precision NOT NULL,
+    right_rest double precision NOT NULL,
+    choices jsonb NOT NULL
+);
+
+ALTER TABLE grading.item_statistics OWNER TO pramaan_grader;
+
+--
 -- Name: heartbeats; Type: TABLE; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -1048,6 +1551,40 @@ CREATE TABLE jobs.heartbeats (
 );
 
 ALTER TABLE jobs.heartbeats OWNER TO pramaan_jobs;
+
+--
+-- Name: analytics_days; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.analytics_days (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    workflow_id text NOT NULL,
+    day date NOT NULL,
+    counts jsonb NOT NULL,
+    CONSTRAINT analytics_days_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.analytics_days FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.analytics_days OWNER TO pramaan_owner;
+
+--
+-- Name: analytics_marks; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.analytics_marks (
+    org_id text NOT NULL,
+    mode text NOT NULL,
+    workflow_id text NOT NULL,
+    day date NOT NULL,
+    xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    CONSTRAINT analytics_marks_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.analytics_marks FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.analytics_marks OWNER TO pramaan_owner;
 
 --
 -- Name: area_switches; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1093,13 +1630,37 @@ CREATE TABLE public.assessment_questions (
     skill_number integer NOT NULL,
     question text NOT NULL,
     options text[] NOT NULL,
-    CONSTRAINT assessment_questions_options_check CHECK ((cardinality(options) = 4)),
-    CONSTRAINT assessment_questions_position_check CHECK ((("position" >= 0) AND ("position" <= 39)))
+    item_id text,
+    CONSTRAINT assessment_questions_options_check CHECK ((cardinality(options) = 4))
 );
 
 ALTER TABLE ONLY public.assessment_questions FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.assessment_questions OWNER TO pramaan_owner;
+
+--
+-- Name: assessment_skills; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.assessment_skills (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    attempt smallint NOT NULL,
+    skill_number integer NOT NULL,
+    source text NOT NULL,
+    total smallint NOT NULL,
+    correct smallint,
+    passed boolean,
+    CONSTRAINT assessment_skills_check CHECK (((correct >= 0) AND (correct <= total))),
+    CONSTRAINT assessment_skills_check1 CHECK (((correct IS NULL) = (passed IS NULL))),
+    CONSTRAINT assessment_skills_source_check CHECK ((source = ANY (ARRAY['item_bank'::text, 'model'::text, 'sample'::text]))),
+    CONSTRAINT assessment_skills_total_check CHECK ((total > 0))
+);
+
+ALTER TABLE ONLY public.assessment_skills FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assessment_skills OWNER TO pramaan_owner;
 
 --
 -- Name: assessments; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1115,10 +1676,14 @@ CREATE TABLE public.assessments (
     state text DEFAULT 'open'::text NOT NULL,
     score smallint,
     answered_at timestamp with time zone,
+    response_ms integer,
+    response_grade text,
     CONSTRAINT assessments_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3))),
     CONSTRAINT assessments_check CHECK ((expires_at > generated_at)),
     CONSTRAINT assessments_check1 CHECK (((state = ANY (ARRAY['passed'::text, 'failed'::text])) = (score IS NOT NULL))),
     CONSTRAINT assessments_check2 CHECK (((score IS NULL) OR (answered_at IS NOT NULL))),
+    CONSTRAINT assessments_response_grade_check CHECK ((response_grade = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text]))),
+    CONSTRAINT assessments_response_ms_check CHECK ((response_ms >= 0)),
     CONSTRAINT assessments_score_check CHECK (((score >= 0) AND (score <= 100))),
     CONSTRAINT assessments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'passed'::text, 'failed'::text, 'expired'::text])))
 );
@@ -1146,6 +1711,52 @@ CREATE TABLE public.audit_log (
 ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_log OWNER TO pramaan_owner;
+
+--
+-- Name: bank_items; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.bank_items (
+    item_id text NOT NULL,
+    bank text NOT NULL,
+    skill_number integer NOT NULL,
+    kind text NOT NULL,
+    difficulty smallint NOT NULL,
+    tests text NOT NULL,
+    texts json NOT NULL,
+    imported_at timestamp with time zone NOT NULL,
+    CONSTRAINT bank_items_bank_check CHECK ((bank <> 'public'::text)),
+    CONSTRAINT bank_items_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 3))),
+    CONSTRAINT bank_items_item_id_check CHECK ((item_id ~ '^[a-z0-9-]{1,40}/[0-9]{1,9}\.[0-9]{1,4}$'::text))
+);
+
+ALTER TABLE public.bank_items OWNER TO pramaan_owner;
+
+--
+-- Name: campaigns; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.campaigns (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    campaign_id text NOT NULL,
+    mandate_id text NOT NULL,
+    name text NOT NULL,
+    status text NOT NULL,
+    starts_at timestamp with time zone,
+    plan json NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT campaigns_campaign_id_check CHECK ((campaign_id ~ '^CP_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT campaigns_check CHECK (((status <> 'scheduled'::text) OR (starts_at IS NOT NULL))),
+    CONSTRAINT campaigns_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT campaigns_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.campaigns FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.campaigns OWNER TO pramaan_owner;
 
 --
 -- Name: catalogue_labels; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1190,6 +1801,7 @@ END) STORED,
     occupations real,
     is_knowledge boolean,
     reuse_level text,
+    safety_critical boolean DEFAULT false NOT NULL,
     CONSTRAINT catalogue_nodes_check CHECK (((parent_number IS NULL) = (level = 'master'::text))),
     CONSTRAINT catalogue_nodes_check1 CHECK (((replaced_by IS NULL) OR (retired_version IS NOT NULL))),
     CONSTRAINT catalogue_nodes_check2 CHECK (((level = 'skill'::text) OR (NOT verifiable))),
@@ -1199,6 +1811,34 @@ END) STORED,
 );
 
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
+
+--
+-- Name: consents; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.consents (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    consent_id text NOT NULL,
+    person_id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    purpose text NOT NULL,
+    text_version text,
+    language text,
+    source text NOT NULL,
+    obtained_by text NOT NULL,
+    CONSTRAINT consents_check CHECK (((obtained_by = 'partner'::text) OR (num_nonnulls(text_version, language) = 2))),
+    CONSTRAINT consents_consent_id_check CHECK ((consent_id ~ '^CO_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT consents_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'bn'::text, 'te'::text, 'mr'::text, 'ta'::text, 'gu'::text, 'kn'::text, 'ml'::text, 'pa'::text, 'or'::text]))),
+    CONSTRAINT consents_obtained_by_check CHECK ((obtained_by = ANY (ARRAY['partner'::text, 'person'::text]))),
+    CONSTRAINT consents_purpose_check CHECK ((purpose = ANY (ARRAY['contact'::text, 'answers'::text]))),
+    CONSTRAINT consents_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
+    CONSTRAINT consents_text_version_check CHECK (((length(text_version) >= 1) AND (length(text_version) <= 64)))
+);
+
+ALTER TABLE ONLY public.consents FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.consents OWNER TO pramaan_owner;
 
 --
 -- Name: credential_status_lists; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1251,6 +1891,107 @@ ALTER TABLE ONLY public.credentials FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.credentials OWNER TO pramaan_owner;
 
 --
+-- Name: credit_accounts; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credit_accounts (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    account text NOT NULL,
+    balance bigint DEFAULT 0 NOT NULL,
+    version bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT credit_accounts_account_check CHECK ((account = ANY (ARRAY['available'::text, 'granted'::text, 'reserved'::text, 'spent'::text]))),
+    CONSTRAINT credit_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT credit_accounts_never_negative CHECK (
+CASE account
+    WHEN 'granted'::text THEN (balance <= 0)
+    ELSE (balance >= 0)
+END),
+    CONSTRAINT credit_accounts_version_check CHECK ((version >= 0))
+);
+
+ALTER TABLE ONLY public.credit_accounts FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credit_accounts OWNER TO pramaan_owner;
+
+--
+-- Name: credit_entries; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credit_entries (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    transfer_id text NOT NULL,
+    account text NOT NULL,
+    amount bigint NOT NULL,
+    balance bigint NOT NULL,
+    version bigint NOT NULL,
+    CONSTRAINT credit_entries_amount_check CHECK ((amount <> 0))
+);
+
+ALTER TABLE ONLY public.credit_entries FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credit_entries OWNER TO pramaan_owner;
+
+--
+-- Name: credit_settings; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credit_settings (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    threshold bigint DEFAULT 1000 NOT NULL,
+    low_reported boolean DEFAULT false NOT NULL,
+    CONSTRAINT credit_settings_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT credit_settings_threshold_check CHECK ((threshold >= 0))
+);
+
+ALTER TABLE ONLY public.credit_settings FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credit_settings OWNER TO pramaan_owner;
+
+--
+-- Name: credit_transfers; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.credit_transfers (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    transfer_id text NOT NULL,
+    seq bigint NOT NULL,
+    kind text NOT NULL,
+    amount bigint NOT NULL,
+    cause text NOT NULL,
+    campaign_id text,
+    reason text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT credit_transfers_amount_check CHECK ((amount > 0)),
+    CONSTRAINT credit_transfers_campaign_id_check CHECK ((campaign_id ~ '^CP_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT credit_transfers_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 200))),
+    CONSTRAINT credit_transfers_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'withdraw'::text, 'reserve'::text, 'charge'::text, 'release'::text]))),
+    CONSTRAINT credit_transfers_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT credit_transfers_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT credit_transfers_transfer_id_check CHECK ((transfer_id ~ '^CT_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.credit_transfers FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.credit_transfers OWNER TO pramaan_owner;
+
+--
+-- Name: credit_transfers_seq_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credit_transfers ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.credit_transfers_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: event_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1289,6 +2030,29 @@ ALTER TABLE ONLY public.events FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.events OWNER TO pramaan_owner;
 
 --
+-- Name: held_outcomes; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.held_outcomes (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    verification_id text NOT NULL,
+    held_at timestamp with time zone NOT NULL,
+    outcome json,
+    resolution text,
+    resolved_at timestamp with time zone,
+    resolved_by text,
+    reason text,
+    CONSTRAINT held_outcomes_check CHECK (((resolution IS NULL) = (resolved_at IS NULL))),
+    CONSTRAINT held_outcomes_check1 CHECK (((resolution IS NULL) = (outcome IS NOT NULL))),
+    CONSTRAINT held_outcomes_resolution_check CHECK ((resolution = ANY (ARRAY['released'::text, 'rejected'::text])))
+);
+
+ALTER TABLE ONLY public.held_outcomes FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.held_outcomes OWNER TO pramaan_owner;
+
+--
 -- Name: idempotent_answers; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1308,6 +2072,131 @@ CREATE TABLE public.idempotent_answers (
 ALTER TABLE ONLY public.idempotent_answers FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
+
+--
+-- Name: journey_inbox; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.journey_inbox (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    result_id text NOT NULL,
+    send_id text NOT NULL,
+    number smallint NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    what jsonb NOT NULL,
+    CONSTRAINT journey_inbox_mode_check CHECK ((mode = 'test'::text))
+);
+
+ALTER TABLE ONLY public.journey_inbox FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.journey_inbox OWNER TO pramaan_owner;
+
+--
+-- Name: journey_sends; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.journey_sends (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    send_id text NOT NULL,
+    result_id text NOT NULL,
+    round smallint NOT NULL,
+    channel text NOT NULL,
+    language text NOT NULL,
+    status text NOT NULL,
+    token_hash bytea NOT NULL,
+    at timestamp with time zone NOT NULL,
+    look_ups smallint DEFAULT 0 NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT journey_sends_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'voice'::text, 'email'::text]))),
+    CONSTRAINT journey_sends_round_check CHECK (((round >= 0) AND (round <= 5))),
+    CONSTRAINT journey_sends_send_id_check CHECK ((send_id ~ '^SD_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT journey_sends_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'unknown'::text, 'postponed'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'rejected'::text, 'invalid_contact'::text]))),
+    CONSTRAINT journey_sends_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE ONLY public.journey_sends FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.journey_sends OWNER TO pramaan_owner;
+
+--
+-- Name: journeys; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.journeys (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    result_id text NOT NULL,
+    campaign_id text NOT NULL,
+    mandate_id text NOT NULL,
+    flow_version integer NOT NULL,
+    person_id text NOT NULL,
+    external_candidate_id text NOT NULL,
+    language text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    reason text,
+    stage text DEFAULT 'contacting'::text NOT NULL,
+    credits smallint NOT NULL,
+    credit_state text DEFAULT 'reserved'::text NOT NULL,
+    round smallint DEFAULT '-1'::integer NOT NULL,
+    tried text[] DEFAULT '{}'::text[] NOT NULL,
+    invalid_channels text[] DEFAULT '{}'::text[] NOT NULL,
+    last_send_id text,
+    last_send_status text,
+    last_send_at timestamp with time zone,
+    round_began_at timestamp with time zone,
+    is_reached boolean DEFAULT false NOT NULL,
+    started_at timestamp with time zone,
+    starts_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+    skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+    interested boolean,
+    knocked_out_by text,
+    due_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    workflow_id text,
+    contacted_on date,
+    finished text[] DEFAULT '{}'::text[] NOT NULL,
+    dropped_stage text,
+    dropped_question text,
+    CONSTRAINT journeys_check CHECK (((status = 'failed'::text) = (reason IS NOT NULL))),
+    CONSTRAINT journeys_check1 CHECK (((status = 'pending'::text) = (stage <> 'ended'::text))),
+    CONSTRAINT journeys_credit_state_check CHECK ((credit_state = ANY (ARRAY['reserved'::text, 'charged'::text, 'released'::text]))),
+    CONSTRAINT journeys_credits_check CHECK (((credits >= 1) AND (credits <= 3))),
+    CONSTRAINT journeys_external_candidate_id_check CHECK (((length(external_candidate_id) >= 1) AND (length(external_candidate_id) <= 128))),
+    CONSTRAINT journeys_last_send_status_check CHECK ((last_send_status = ANY (ARRAY['sending'::text, 'unknown'::text, 'postponed'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'rejected'::text, 'invalid_contact'::text]))),
+    CONSTRAINT journeys_reason_check CHECK ((reason = ANY (ARRAY['unreachable'::text, 'expired'::text, 'opted_out'::text, 'invalid_contact'::text, 'abandoned'::text, 'cancelled'::text]))),
+    CONSTRAINT journeys_result_id_check CHECK ((result_id ~ '^RS_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT journeys_round_check CHECK (((round >= '-1'::integer) AND (round <= 5))),
+    CONSTRAINT journeys_stage_check CHECK ((stage = ANY (ARRAY['contacting'::text, 'enrichment'::text, 'skills'::text, 'interest'::text, 'ended'::text]))),
+    CONSTRAINT journeys_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'declined'::text, 'failed'::text]))),
+    CONSTRAINT journeys_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.journeys FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.journeys OWNER TO pramaan_owner;
+
+--
+-- Name: key_people; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.key_people (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    key_id text NOT NULL,
+    day date NOT NULL,
+    person_id text NOT NULL,
+    CONSTRAINT key_people_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.key_people FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.key_people OWNER TO pramaan_owner;
 
 --
 -- Name: skill_aliases; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1521,6 +2410,51 @@ ALTER TABLE ONLY public.model_use FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.model_use OWNER TO pramaan_owner;
 
 --
+-- Name: opt_outs; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.opt_outs (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    person_id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    source text NOT NULL,
+    CONSTRAINT opt_outs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 64)))
+);
+
+ALTER TABLE ONLY public.opt_outs FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opt_outs OWNER TO pramaan_owner;
+
+--
+-- Name: organisation_brandings; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.organisation_brandings (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    name text,
+    accent text,
+    support text,
+    privacy_url text,
+    mark_id text,
+    mark_type text,
+    mark bytea,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT organisation_brandings_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT organisation_brandings_check CHECK ((num_nonnulls(mark_id, mark_type, mark) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT organisation_brandings_mark_check CHECK (((length(mark) >= 1) AND (length(mark) <= 10000))),
+    CONSTRAINT organisation_brandings_mark_id_check CHECK ((mark_id ~ '^[A-Za-z0-9_-]{22}$'::text)),
+    CONSTRAINT organisation_brandings_mark_type_check CHECK ((mark_type = ANY (ARRAY['svg'::text, 'png'::text]))),
+    CONSTRAINT organisation_brandings_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT organisation_brandings_privacy_url_check CHECK (((length(privacy_url) >= 1) AND (length(privacy_url) <= 2000))),
+    CONSTRAINT organisation_brandings_support_check CHECK (((length(support) >= 1) AND (length(support) <= 320)))
+);
+
+ALTER TABLE ONLY public.organisation_brandings FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.organisation_brandings OWNER TO pramaan_owner;
+
+--
 -- Name: organisations; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -1529,6 +2463,7 @@ CREATE TABLE public.organisations (
     name text NOT NULL,
     disabled_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
+    short_number integer NOT NULL,
     CONSTRAINT organisations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
     CONSTRAINT organisations_org_id_check CHECK ((org_id ~ '^ORG_[0-9A-HJKMNP-TV-Z]{26}$'::text))
 );
@@ -1536,6 +2471,19 @@ CREATE TABLE public.organisations (
 ALTER TABLE ONLY public.organisations FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.organisations OWNER TO pramaan_owner;
+
+--
+-- Name: organisations_short_number_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.organisations ALTER COLUMN short_number ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.organisations_short_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 --
 -- Name: partner_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1559,6 +2507,64 @@ CREATE TABLE public.partner_keys (
 ALTER TABLE ONLY public.partner_keys FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.partner_keys OWNER TO pramaan_owner;
+
+--
+-- Name: people; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.people (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    person_id text NOT NULL,
+    name text,
+    phone text,
+    email text,
+    email_key text,
+    language text,
+    first_contacts timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    opted_out_phone bytea,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    erased_at timestamp with time zone,
+    CONSTRAINT people_check CHECK (((email IS NULL) = (email_key IS NULL))),
+    CONSTRAINT people_check1 CHECK (
+CASE
+    WHEN (erased_at IS NULL) THEN ((name IS NOT NULL) AND (phone IS NOT NULL) AND (opted_out_phone IS NULL))
+    ELSE (num_nonnulls(name, phone, email, language) = 0)
+END),
+    CONSTRAINT people_email_check CHECK ((length(email) <= 320)),
+    CONSTRAINT people_email_key_check CHECK ((length(email_key) <= 320)),
+    CONSTRAINT people_first_contacts_check CHECK ((cardinality(first_contacts) <= 5)),
+    CONSTRAINT people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'bn'::text, 'te'::text, 'mr'::text, 'ta'::text, 'gu'::text, 'kn'::text, 'ml'::text, 'pa'::text, 'or'::text]))),
+    CONSTRAINT people_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT people_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT people_opted_out_phone_check CHECK ((length(opted_out_phone) = 32)),
+    CONSTRAINT people_person_id_check CHECK ((person_id ~ '^PE_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT people_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
+)
+WITH (fillfactor='90');
+
+ALTER TABLE ONLY public.people FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.people OWNER TO pramaan_owner;
+
+--
+-- Name: person_identities; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.person_identities (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    kind text NOT NULL,
+    value text NOT NULL,
+    person_id text NOT NULL,
+    CONSTRAINT person_identities_kind_check CHECK ((kind = 'whatsapp_user_id'::text)),
+    CONSTRAINT person_identities_value_check CHECK (((length(value) >= 1) AND (length(value) <= 200)))
+);
+
+ALTER TABLE ONLY public.person_identities FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.person_identities OWNER TO pramaan_owner;
 
 --
 -- Name: process_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -1707,6 +2713,23 @@ CREATE TABLE public.selection_tallies (
 );
 
 ALTER TABLE public.selection_tallies OWNER TO pramaan_owner;
+
+--
+-- Name: sending_cluster; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.sending_cluster (
+    only_row boolean DEFAULT true NOT NULL,
+    system_identifier bigint NOT NULL,
+    database_oid oid NOT NULL,
+    timeline bigint NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT sending_cluster_only_row_check CHECK (only_row),
+    CONSTRAINT sending_cluster_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+ALTER TABLE public.sending_cluster OWNER TO pramaan_owner;
 
 --
 -- Name: skill_aliases_alias_id_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
@@ -2008,6 +3031,25 @@ ALTER TABLE ONLY public.test_addresses FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.test_addresses OWNER TO pramaan_owner;
 
 --
+-- Name: test_clocks; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.test_clocks (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    offset_ms bigint NOT NULL,
+    move_key text,
+    move_target_ms bigint,
+    moving_until timestamp with time zone,
+    CONSTRAINT test_clocks_mode_check CHECK ((mode = 'test'::text)),
+    CONSTRAINT test_clocks_offset_ms_check CHECK ((offset_ms >= 0))
+);
+
+ALTER TABLE ONLY public.test_clocks FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.test_clocks OWNER TO pramaan_owner;
+
+--
 -- Name: unacknowledged_events; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2119,15 +3161,15 @@ CREATE TABLE public.verifications (
     state text DEFAULT 'draft'::text NOT NULL,
     decided_at timestamp with time zone,
     erased_at timestamp with time zone,
-    CONSTRAINT verifications_check CHECK (((decided_at IS NULL) = (state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text])))),
+    language text DEFAULT 'en'::text NOT NULL,
+    signals json,
     CONSTRAINT verifications_check1 CHECK (((state <> 'awaiting_reviewer'::text) OR (method = 'human'::text))),
     CONSTRAINT verifications_check2 CHECK (((state <> 'questions_ready'::text) OR (method = 'assessment'::text))),
     CONSTRAINT verifications_endorsement_type_check CHECK ((endorsement_type = ANY (ARRAY['manager'::text, 'colleague'::text, 'client'::text, 'mentor'::text, 'teacher'::text, 'other'::text]))),
     CONSTRAINT verifications_erased_whole CHECK (((erased_at IS NULL) OR (((submitted)::text = '{}'::text) AND (return_url IS NULL) AND (student_network IS NULL)))),
+    CONSTRAINT verifications_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
     CONSTRAINT verifications_method_check CHECK ((method = ANY (ARRAY['human'::text, 'assessment'::text]))),
-    CONSTRAINT verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text, 'passed'::text, 'failed'::text, 'endorsed'::text, 'partly_endorsed'::text, 'declined'::text, 'expired'::text]))),
-    CONSTRAINT verifications_token_hash_check CHECK ((length(token_hash) = 32)),
-    CONSTRAINT verifications_verification_id_check CHECK ((verification_id ~ '^vrf_[0-9A-Za-z_-]{22}$'::text))
+    CONSTRAINT verifications_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 ALTER TABLE ONLY public.verifications FORCE ROW LEVEL SECURITY;
@@ -2266,6 +3308,18 @@ ALTER TABLE ONLY public.webhook_wakes FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_wakes OWNER TO pramaan_owner;
 
 --
+-- Name: withdrawn_items; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.withdrawn_items (
+    item_id text NOT NULL,
+    reason text NOT NULL,
+    withdrawn_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.withdrawn_items OWNER TO pramaan_owner;
+
+--
 -- Name: workflows; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2316,11 +3370,46 @@ ALTER TABLE ONLY grading.answer_keys
     ADD CONSTRAINT answer_keys_pkey PRIMARY KEY (org_id, mode, verification_id, attempt, question_id);
 
 --
+-- Name: bank_keys bank_keys_pkey; Type: CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.bank_keys
+    ADD CONSTRAINT bank_keys_pkey PRIMARY KEY (item_id);
+
+--
+-- Name: graded_candidates graded_candidates_pkey; Type: CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.graded_candidates
+    ADD CONSTRAINT graded_candidates_pkey PRIMARY KEY (org_id, mode, result_id, skill_id);
+
+--
+-- Name: item_statistics item_statistics_pkey; Type: CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.item_statistics
+    ADD CONSTRAINT item_statistics_pkey PRIMARY KEY (item_id);
+
+--
 -- Name: heartbeats heartbeats_pkey; Type: CONSTRAINT; Schema: jobs; Owner: pramaan_jobs
 --
 
 ALTER TABLE ONLY jobs.heartbeats
     ADD CONSTRAINT heartbeats_pkey PRIMARY KEY (worker_id);
+
+--
+-- Name: analytics_days analytics_days_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_days
+    ADD CONSTRAINT analytics_days_pkey PRIMARY KEY (org_id, mode, workflow_id, day);
+
+--
+-- Name: analytics_marks analytics_marks_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_marks
+    ADD CONSTRAINT analytics_marks_pkey PRIMARY KEY (org_id, mode, workflow_id, day, xact);
 
 --
 -- Name: area_switches area_switches_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2351,6 +3440,20 @@ ALTER TABLE ONLY public.assessment_questions
     ADD CONSTRAINT assessment_questions_pkey PRIMARY KEY (org_id, mode, question_id);
 
 --
+-- Name: assessment_questions assessment_questions_position_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.assessment_questions
+    ADD CONSTRAINT assessment_questions_position_check CHECK ((("position" >= 0) AND ("position" <= 49))) NOT VALID;
+
+--
+-- Name: assessment_skills assessment_skills_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_skills
+    ADD CONSTRAINT assessment_skills_pkey PRIMARY KEY (org_id, mode, verification_id, attempt, skill_number);
+
+--
 -- Name: assessments assessments_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2363,6 +3466,20 @@ ALTER TABLE ONLY public.assessments
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (org_id, audit_id);
+
+--
+-- Name: bank_items bank_items_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.bank_items
+    ADD CONSTRAINT bank_items_pkey PRIMARY KEY (item_id);
+
+--
+-- Name: campaigns campaigns_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaigns
+    ADD CONSTRAINT campaigns_pkey PRIMARY KEY (org_id, mode, campaign_id);
 
 --
 -- Name: catalogue_labels catalogue_labels_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2386,6 +3503,13 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_source_source_key_key UNIQUE (source, source_key);
 
 --
+-- Name: consents consents_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (org_id, mode, consent_id);
+
+--
 -- Name: credential_status_lists credential_status_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2400,6 +3524,48 @@ ALTER TABLE ONLY public.credentials
     ADD CONSTRAINT credentials_pkey PRIMARY KEY (org_id, mode, credential_id);
 
 --
+-- Name: credit_accounts credit_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_accounts
+    ADD CONSTRAINT credit_accounts_pkey PRIMARY KEY (org_id, mode, account);
+
+--
+-- Name: credit_entries credit_entries_in_order; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_entries
+    ADD CONSTRAINT credit_entries_in_order UNIQUE (org_id, mode, account, version);
+
+--
+-- Name: credit_entries credit_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_entries
+    ADD CONSTRAINT credit_entries_pkey PRIMARY KEY (org_id, mode, transfer_id, account);
+
+--
+-- Name: credit_settings credit_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_settings
+    ADD CONSTRAINT credit_settings_pkey PRIMARY KEY (org_id, mode);
+
+--
+-- Name: credit_transfers credit_transfers_one_per_cause; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_transfers
+    ADD CONSTRAINT credit_transfers_one_per_cause UNIQUE (org_id, mode, kind, cause);
+
+--
+-- Name: credit_transfers credit_transfers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_transfers
+    ADD CONSTRAINT credit_transfers_pkey PRIMARY KEY (org_id, mode, transfer_id);
+
+--
 -- Name: events events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2407,11 +3573,46 @@ ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_pkey PRIMARY KEY (org_id, mode, event_id, stored_at);
 
 --
+-- Name: held_outcomes held_outcomes_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.held_outcomes
+    ADD CONSTRAINT held_outcomes_pkey PRIMARY KEY (org_id, mode, verification_id);
+
+--
 -- Name: idempotent_answers idempotent_answers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (org_id, mode, key_id, idempotency_key);
+
+--
+-- Name: journey_inbox journey_inbox_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journey_inbox
+    ADD CONSTRAINT journey_inbox_pkey PRIMARY KEY (org_id, mode, result_id, send_id, number);
+
+--
+-- Name: journey_sends journey_sends_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journey_sends
+    ADD CONSTRAINT journey_sends_pkey PRIMARY KEY (org_id, mode, send_id);
+
+--
+-- Name: journeys journeys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journeys
+    ADD CONSTRAINT journeys_pkey PRIMARY KEY (org_id, mode, result_id);
+
+--
+-- Name: key_people key_people_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.key_people
+    ADD CONSTRAINT key_people_pkey PRIMARY KEY (org_id, mode, key_id, day, person_id);
 
 --
 -- Name: mail_days mail_days_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2463,6 +3664,20 @@ ALTER TABLE ONLY public.model_use
     ADD CONSTRAINT model_use_pkey PRIMARY KEY (org_id, mode, month);
 
 --
+-- Name: opt_outs opt_outs_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.opt_outs
+    ADD CONSTRAINT opt_outs_pkey PRIMARY KEY (org_id, mode, person_id);
+
+--
+-- Name: organisation_brandings organisation_brandings_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_brandings
+    ADD CONSTRAINT organisation_brandings_pkey PRIMARY KEY (org_id);
+
+--
 -- Name: organisations organisations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2470,11 +3685,32 @@ ALTER TABLE ONLY public.organisations
     ADD CONSTRAINT organisations_pkey PRIMARY KEY (org_id);
 
 --
+-- Name: organisations organisations_short_number; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisations
+    ADD CONSTRAINT organisations_short_number UNIQUE (short_number);
+
+--
 -- Name: partner_keys partner_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.partner_keys
     ADD CONSTRAINT partner_keys_pkey PRIMARY KEY (org_id, mode, key_id);
+
+--
+-- Name: people people_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_pkey PRIMARY KEY (org_id, mode, person_id);
+
+--
+-- Name: person_identities person_identities_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.person_identities
+    ADD CONSTRAINT person_identities_pkey PRIMARY KEY (org_id, mode, kind, value) INCLUDE (person_id);
 
 --
 -- Name: process_keys process_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2538,6 +3774,13 @@ ALTER TABLE ONLY public.selected_skills
 
 ALTER TABLE ONLY public.selection_tallies
     ADD CONSTRAINT selection_tallies_pkey PRIMARY KEY (skill_number, shard);
+
+--
+-- Name: sending_cluster sending_cluster_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sending_cluster
+    ADD CONSTRAINT sending_cluster_pkey PRIMARY KEY (only_row);
 
 --
 -- Name: skill_aliases skill_aliases_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2631,6 +3874,13 @@ ALTER TABLE ONLY public.test_addresses
     ADD CONSTRAINT test_addresses_pkey PRIMARY KEY (org_id, mode, recipient);
 
 --
+-- Name: test_clocks test_clocks_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.test_clocks
+    ADD CONSTRAINT test_clocks_pkey PRIMARY KEY (org_id, mode);
+
+--
 -- Name: unacknowledged_events unacknowledged_events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2666,11 +3916,32 @@ ALTER TABLE ONLY public.verification_skills
     ADD CONSTRAINT verification_skills_pkey PRIMARY KEY (org_id, mode, verification_id, skill_number);
 
 --
+-- Name: verifications verifications_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verifications
+    ADD CONSTRAINT verifications_check CHECK (((decided_at IS NULL) = (state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text, 'under_review'::text])))) NOT VALID;
+
+--
 -- Name: verifications verifications_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.verifications
     ADD CONSTRAINT verifications_pkey PRIMARY KEY (org_id, mode, verification_id);
+
+--
+-- Name: verifications verifications_state_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verifications
+    ADD CONSTRAINT verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_reviewer'::text, 'questions_ready'::text, 'under_review'::text, 'passed'::text, 'failed'::text, 'endorsed'::text, 'partly_endorsed'::text, 'declined'::text, 'expired'::text]))) NOT VALID;
+
+--
+-- Name: verifications verifications_verification_id_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.verifications
+    ADD CONSTRAINT verifications_verification_id_check CHECK ((verification_id ~ '^vrf_([0-9a-z]{1,7}_)?[0-9A-Za-z_-]{22}$'::text)) NOT VALID;
 
 --
 -- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -2708,6 +3979,13 @@ ALTER TABLE ONLY public.webhook_wakes
     ADD CONSTRAINT webhook_wakes_pkey PRIMARY KEY (org_id, mode, webhook_id, wake);
 
 --
+-- Name: withdrawn_items withdrawn_items_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.withdrawn_items
+    ADD CONSTRAINT withdrawn_items_pkey PRIMARY KEY (item_id);
+
+--
 -- Name: workflows workflows_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -2739,6 +4017,24 @@ CREATE UNIQUE INDEX assessments_one_passed ON public.assessments USING btree (or
 CREATE INDEX assessments_open ON public.assessments USING btree (expires_at) WHERE (state = 'open'::text);
 
 --
+-- Name: bank_items_by_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX bank_items_by_skill ON public.bank_items USING btree (skill_number);
+
+--
+-- Name: campaigns_by_mandate; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX campaigns_by_mandate ON public.campaigns USING btree (org_id, mode, mandate_id, campaign_id);
+
+--
+-- Name: campaigns_open; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX campaigns_open ON public.campaigns USING btree (org_id, mode, campaign_id) WHERE (status = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
+
+--
 -- Name: catalogue_labels_one_name; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2749,6 +4045,12 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 --
 
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
+
+--
+-- Name: consents_by_person; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX consents_by_person ON public.consents USING btree (org_id, mode, person_id, at);
 
 --
 -- Name: credential_status_lists_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2793,6 +4095,12 @@ CREATE UNIQUE INDEX credentials_once ON public.credentials USING btree (org_id, 
 CREATE INDEX credentials_revoked ON public.credentials USING btree (list_id, status_index) WHERE (revoked_at IS NOT NULL);
 
 --
+-- Name: credit_transfers_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX credit_transfers_in_order ON public.credit_transfers USING btree (org_id, mode, seq);
+
+--
 -- Name: events_in_log_order_live; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2811,6 +4119,12 @@ CREATE INDEX events_in_log_order_test ON ONLY public.events USING btree (org_id,
 CREATE INDEX events_of_verification ON ONLY public.events USING btree (org_id, mode, (((data -> 'verification'::text) ->> 'serviceVerificationId'::text))) WHERE (type ~~ 'verification.%'::text);
 
 --
+-- Name: held_outcomes_open; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX held_outcomes_open ON public.held_outcomes USING btree (held_at) WHERE (resolution IS NULL);
+
+--
 -- Name: idempotent_answers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2821,6 +4135,84 @@ CREATE INDEX idempotent_answers_by_expiry ON public.idempotent_answers USING btr
 --
 
 CREATE INDEX idempotent_answers_by_master_key ON public.idempotent_answers USING btree (split_part(body, '"'::text, 2)) WHERE (body ~~ '["%'::text);
+
+--
+-- Name: journey_inbox_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journey_inbox_due ON public.journey_inbox USING btree (org_id, mode, result_id, due_at);
+
+--
+-- Name: journey_sends_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX journey_sends_by_id ON public.journey_sends USING btree (send_id);
+
+--
+-- Name: journey_sends_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX journey_sends_by_token ON public.journey_sends USING btree (token_hash);
+
+--
+-- Name: journey_sends_one_a_step; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX journey_sends_one_a_step ON public.journey_sends USING btree (org_id, mode, result_id, round, channel);
+
+--
+-- Name: journeys_by_campaign; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_campaign ON public.journeys USING btree (org_id, mode, campaign_id, result_id);
+
+--
+-- Name: journeys_by_day; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_day ON public.journeys USING btree (org_id, mode, workflow_id, contacted_on) WHERE (contacted_on IS NOT NULL);
+
+--
+-- Name: journeys_by_mandate; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_mandate ON public.journeys USING btree (org_id, mode, mandate_id, result_id);
+
+--
+-- Name: journeys_by_update; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_update ON public.journeys USING btree (org_id, mode, updated_at, result_id);
+
+--
+-- Name: journeys_counted; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_counted ON public.journeys USING btree (org_id, mode, campaign_id, status) INCLUDE (credit_state, credits);
+
+--
+-- Name: journeys_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_due ON public.journeys USING btree (org_id, mode, due_at) WHERE (due_at IS NOT NULL);
+
+--
+-- Name: journeys_of_person; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_of_person ON public.journeys USING btree (org_id, mode, person_id) WHERE (status = 'pending'::text);
+
+--
+-- Name: journeys_one_a_candidate; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX journeys_one_a_candidate ON public.journeys USING btree (org_id, mode, campaign_id, external_candidate_id);
+
+--
+-- Name: journeys_one_a_person; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX journeys_one_a_person ON public.journeys USING btree (org_id, mode, campaign_id, person_id);
 
 --
 -- Name: mail_days_by_day; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -2865,6 +4257,12 @@ CREATE UNIQUE INDEX mandates_one_a_job ON public.mandates USING btree (org_id, m
 CREATE INDEX mandates_overdue ON public.mandates USING btree (prepare_by) WHERE (status = 'preparing'::text);
 
 --
+-- Name: organisation_brandings_by_mark; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX organisation_brandings_by_mark ON public.organisation_brandings USING btree (mark_id) WHERE (mark_id IS NOT NULL);
+
+--
 -- Name: partner_keys_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -2875,6 +4273,30 @@ CREATE UNIQUE INDEX partner_keys_by_id ON public.partner_keys USING btree (key_i
 --
 
 CREATE INDEX partner_keys_by_master_key ON public.partner_keys USING btree (master_key_id);
+
+--
+-- Name: people_by_email; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX people_by_email ON public.people USING btree (org_id, mode, email_key) INCLUDE (person_id) WHERE (email_key IS NOT NULL);
+
+--
+-- Name: people_by_phone; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX people_by_phone ON public.people USING btree (phone, org_id, mode) INCLUDE (person_id);
+
+--
+-- Name: people_opted_out_phones; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX people_opted_out_phones ON public.people USING btree (org_id, mode, opted_out_phone) INCLUDE (person_id) WHERE (opted_out_phone IS NOT NULL);
+
+--
+-- Name: person_identities_by_person; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX person_identities_by_person ON public.person_identities USING btree (org_id, mode, person_id);
 
 --
 -- Name: reviewers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -3087,11 +4509,63 @@ CREATE UNIQUE INDEX webhook_secrets_one_newest ON public.webhook_secrets USING b
 CREATE TRIGGER keep_credential BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION public.keep_credential();
 
 --
+-- Name: journeys mark_inserted_journeys; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER mark_inserted_journeys AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_journeys();
+
+--
+-- Name: journey_sends mark_inserted_sends; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER mark_inserted_sends AFTER INSERT ON public.journey_sends REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_sends();
+
+--
+-- Name: journeys mark_updated_journeys; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER mark_updated_journeys AFTER UPDATE ON public.journeys REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_journeys();
+
+--
+-- Name: journey_sends mark_updated_sends; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER mark_updated_sends AFTER UPDATE ON public.journey_sends REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_sends();
+
+--
 -- Name: answer_keys answer_keys_org_id_mode_question_id_fkey; Type: FK CONSTRAINT; Schema: grading; Owner: pramaan_grader
 --
 
 ALTER TABLE ONLY grading.answer_keys
     ADD CONSTRAINT answer_keys_org_id_mode_question_id_fkey FOREIGN KEY (org_id, mode, question_id) REFERENCES public.assessment_questions(org_id, mode, question_id);
+
+--
+-- Name: bank_keys bank_keys_item_id_fkey; Type: FK CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.bank_keys
+    ADD CONSTRAINT bank_keys_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.bank_items(item_id) ON DELETE CASCADE;
+
+--
+-- Name: item_statistics item_statistics_item_id_fkey; Type: FK CONSTRAINT; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE ONLY grading.item_statistics
+    ADD CONSTRAINT item_statistics_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.bank_items(item_id) ON DELETE CASCADE;
+
+--
+-- Name: analytics_days analytics_days_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_days
+    ADD CONSTRAINT analytics_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: analytics_marks analytics_marks_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_marks
+    ADD CONSTRAINT analytics_marks_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: assessment_generations assessment_generations_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -3108,6 +4582,13 @@ ALTER TABLE ONLY public.assessment_questions
     ADD CONSTRAINT assessment_questions_org_id_mode_verification_id_attempt_fkey FOREIGN KEY (org_id, mode, verification_id, attempt) REFERENCES public.assessments(org_id, mode, verification_id, attempt);
 
 --
+-- Name: assessment_skills assessment_skills_org_id_mode_verification_id_attempt_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.assessment_skills
+    ADD CONSTRAINT assessment_skills_org_id_mode_verification_id_attempt_fkey FOREIGN KEY (org_id, mode, verification_id, attempt) REFERENCES public.assessments(org_id, mode, verification_id, attempt);
+
+--
 -- Name: assessments assessments_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -3120,6 +4601,20 @@ ALTER TABLE ONLY public.assessments
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: campaigns campaigns_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaigns
+    ADD CONSTRAINT campaigns_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: campaigns campaigns_org_id_mode_mandate_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaigns
+    ADD CONSTRAINT campaigns_org_id_mode_mandate_id_fkey FOREIGN KEY (org_id, mode, mandate_id) REFERENCES public.mandates(org_id, mode, mandate_id);
 
 --
 -- Name: catalogue_labels catalogue_labels_level_number_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -3164,6 +4659,13 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_since_version_fkey FOREIGN KEY (since_version) REFERENCES public.taxonomy_versions(version);
 
 --
+-- Name: consents consents_org_id_mode_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_org_id_mode_person_id_fkey FOREIGN KEY (org_id, mode, person_id) REFERENCES public.people(org_id, mode, person_id);
+
+--
 -- Name: credential_status_lists credential_status_lists_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -3185,6 +4687,41 @@ ALTER TABLE ONLY public.credentials
     ADD CONSTRAINT credentials_org_id_mode_list_id_fkey FOREIGN KEY (org_id, mode, list_id) REFERENCES public.credential_status_lists(org_id, mode, list_id);
 
 --
+-- Name: credit_accounts credit_accounts_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_accounts
+    ADD CONSTRAINT credit_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: credit_entries credit_entries_org_id_mode_account_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_entries
+    ADD CONSTRAINT credit_entries_org_id_mode_account_fkey FOREIGN KEY (org_id, mode, account) REFERENCES public.credit_accounts(org_id, mode, account);
+
+--
+-- Name: credit_entries credit_entries_org_id_mode_transfer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_entries
+    ADD CONSTRAINT credit_entries_org_id_mode_transfer_id_fkey FOREIGN KEY (org_id, mode, transfer_id) REFERENCES public.credit_transfers(org_id, mode, transfer_id);
+
+--
+-- Name: credit_settings credit_settings_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_settings
+    ADD CONSTRAINT credit_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: credit_transfers credit_transfers_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.credit_transfers
+    ADD CONSTRAINT credit_transfers_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: events events_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -3192,11 +4729,46 @@ ALTER TABLE public.events
     ADD CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: held_outcomes held_outcomes_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.held_outcomes
+    ADD CONSTRAINT held_outcomes_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
+
+--
 -- Name: idempotent_answers idempotent_answers_org_id_mode_key_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_org_id_mode_key_id_fkey FOREIGN KEY (org_id, mode, key_id) REFERENCES public.partner_keys(org_id, mode, key_id);
+
+--
+-- Name: journey_inbox journey_inbox_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journey_inbox
+    ADD CONSTRAINT journey_inbox_org_id_mode_result_id_fkey FOREIGN KEY (org_id, mode, result_id) REFERENCES public.journeys(org_id, mode, result_id);
+
+--
+-- Name: journey_sends journey_sends_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journey_sends
+    ADD CONSTRAINT journey_sends_org_id_mode_result_id_fkey FOREIGN KEY (org_id, mode, result_id) REFERENCES public.journeys(org_id, mode, result_id);
+
+--
+-- Name: journeys journeys_org_id_mode_campaign_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.journeys
+    ADD CONSTRAINT journeys_org_id_mode_campaign_id_fkey FOREIGN KEY (org_id, mode, campaign_id) REFERENCES public.campaigns(org_id, mode, campaign_id);
+
+--
+-- Name: key_people key_people_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.key_people
+    ADD CONSTRAINT key_people_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: mandate_answer_keys mandate_answer_keys_org_id_mode_mandate_id_flow_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -3248,11 +4820,39 @@ ALTER TABLE ONLY public.model_use
     ADD CONSTRAINT model_use_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: opt_outs opt_outs_org_id_mode_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.opt_outs
+    ADD CONSTRAINT opt_outs_org_id_mode_person_id_fkey FOREIGN KEY (org_id, mode, person_id) REFERENCES public.people(org_id, mode, person_id);
+
+--
+-- Name: organisation_brandings organisation_brandings_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_brandings
+    ADD CONSTRAINT organisation_brandings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: partner_keys partner_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.partner_keys
     ADD CONSTRAINT partner_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: people people_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: person_identities person_identities_org_id_mode_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.person_identities
+    ADD CONSTRAINT person_identities_org_id_mode_person_id_fkey FOREIGN KEY (org_id, mode, person_id) REFERENCES public.people(org_id, mode, person_id);
 
 --
 -- Name: reviewer_uses reviewer_uses_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -3367,6 +4967,13 @@ ALTER TABLE ONLY public.test_addresses
     ADD CONSTRAINT test_addresses_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: test_clocks test_clocks_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.test_clocks
+    ADD CONSTRAINT test_clocks_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: verification_items verification_items_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -3429,10 +5036,34 @@ ALTER TABLE ONLY public.workflows
 ALTER TABLE grading.answer_keys ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: graded_candidates; Type: ROW SECURITY; Schema: grading; Owner: pramaan_grader
+--
+
+ALTER TABLE grading.graded_candidates ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: answer_keys tenant; Type: POLICY; Schema: grading; Owner: pramaan_grader
 --
 
 CREATE POLICY tenant ON grading.answer_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: graded_candidates tenant; Type: POLICY; Schema: grading; Owner: pramaan_grader
+--
+
+CREATE POLICY tenant ON grading.graded_candidates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: analytics_days; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.analytics_days ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: analytics_marks; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.analytics_marks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: assessment_generations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3447,6 +5078,12 @@ ALTER TABLE public.assessment_generations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.assessment_questions ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: assessment_skills; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.assessment_skills ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: assessments; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3457,6 +5094,18 @@ ALTER TABLE public.assessments ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: campaigns; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: consents; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: credential_status_lists; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3471,10 +5120,40 @@ ALTER TABLE public.credential_status_lists ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.credentials ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: credit_accounts; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credit_accounts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: credit_entries; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credit_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: credit_settings; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credit_settings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: credit_transfers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credit_transfers ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: analytics_marks gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.analytics_marks FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: assessment_generations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3487,6 +5166,12 @@ CREATE POLICY gate ON public.assessment_generations FOR SELECT TO pramaan_gate U
 --
 
 CREATE POLICY gate ON public.assessments FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: campaigns gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.campaigns FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: credential_status_lists gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3507,16 +5192,40 @@ CREATE POLICY gate ON public.credentials FOR SELECT TO pramaan_gate USING (true)
 CREATE POLICY gate ON public.events TO pramaan_gate USING (true);
 
 --
+-- Name: held_outcomes gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.held_outcomes FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: idempotent_answers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.idempotent_answers TO pramaan_gate USING (true);
 
 --
+-- Name: journey_sends gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.journey_sends FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: journeys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.journeys FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: mandates gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.mandates FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: organisation_brandings gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.organisation_brandings FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: organisations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3579,6 +5288,12 @@ CREATE POLICY gate ON public.students FOR SELECT TO pramaan_gate USING (true);
 CREATE POLICY gate ON public.test_addresses FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: test_clocks gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.test_clocks FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: verification_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3633,10 +5348,40 @@ CREATE POLICY gate_forgets ON public.skill_confirmations FOR DELETE TO pramaan_g
 CREATE POLICY gate_reads ON public.request_log FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: held_outcomes; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.held_outcomes ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: idempotent_answers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.idempotent_answers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: journey_inbox; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.journey_inbox ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: journey_sends; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.journey_sends ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: journeys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.journeys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: key_people; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.key_people ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mandate_answer_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3675,6 +5420,18 @@ ALTER TABLE public.model_steps ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.model_use ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: opt_outs; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.opt_outs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: organisation_brandings; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.organisation_brandings ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: organisations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3685,6 +5442,18 @@ ALTER TABLE public.organisations ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.partner_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: people; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.people ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: person_identities; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.person_identities ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: request_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -3747,6 +5516,18 @@ ALTER TABLE public.stored_mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.students ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: analytics_days tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.analytics_days USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: analytics_marks tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.analytics_marks USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: assessment_generations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3757,6 +5538,12 @@ CREATE POLICY tenant ON public.assessment_generations USING (((org_id = public.t
 --
 
 CREATE POLICY tenant ON public.assessment_questions USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: assessment_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.assessment_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: assessments tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3771,6 +5558,18 @@ CREATE POLICY tenant ON public.assessments USING (((org_id = public.tenant_org()
 CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
 
 --
+-- Name: campaigns tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.campaigns USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: consents tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.consents USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: credential_status_lists tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3783,16 +5582,70 @@ CREATE POLICY tenant ON public.credential_status_lists USING (((org_id = public.
 CREATE POLICY tenant ON public.credentials USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: credit_accounts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credit_accounts USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: credit_entries tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credit_entries USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: credit_settings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credit_settings USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: credit_transfers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.credit_transfers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.events USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: held_outcomes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.held_outcomes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: idempotent_answers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: journey_inbox tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.journey_inbox USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: journey_sends tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.journey_sends USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: journeys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.journeys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: key_people tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.key_people USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: mandate_answer_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3831,6 +5684,18 @@ CREATE POLICY tenant ON public.model_steps USING (((org_id = public.tenant_org()
 CREATE POLICY tenant ON public.model_use USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: opt_outs tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.opt_outs USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: organisation_brandings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.organisation_brandings USING ((org_id = public.tenant_org()));
+
+--
 -- Name: organisations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -3841,6 +5706,18 @@ CREATE POLICY tenant ON public.organisations USING ((org_id = public.tenant_org(
 --
 
 CREATE POLICY tenant ON public.partner_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: people tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.people USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: person_identities tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.person_identities USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: request_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3907,6 +5784,12 @@ CREATE POLICY tenant ON public.students USING (((org_id = public.tenant_org()) A
 --
 
 CREATE POLICY tenant ON public.test_addresses USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: test_clocks tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.test_clocks USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: unacknowledged_events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -3979,6 +5862,12 @@ CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) 
 --
 
 ALTER TABLE public.test_addresses ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: test_clocks; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.test_clocks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: unacknowledged_events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -4069,6 +5958,12 @@ GRANT USAGE ON SCHEMA public TO pramaan_gate;
 GRANT USAGE ON SCHEMA public TO pramaan_grader;
 
 --
+-- Name: FUNCTION count_answers(of_verification text, of_attempt integer, question_ids text[], options smallint[]); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.count_answers(of_verification text, of_attempt integer, question_ids text[], options smallint[]) FROM PUBLIC;
+
+--
 -- Name: FUNCTION grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone); Type: ACL; Schema: grading; Owner: pramaan_grader
 --
 
@@ -4076,11 +5971,52 @@ REVOKE ALL ON FUNCTION grading.grade(of_verification text, of_attempt integer, q
 GRANT ALL ON FUNCTION grading.grade(of_verification text, of_attempt integer, question_ids text[], options smallint[], now_is timestamp with time zone) TO pramaan_app;
 
 --
+-- Name: FUNCTION grade_candidate(of_result text, of_mandate text, of_version integer, of_skill text, question_ids text[], options smallint[]); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.grade_candidate(of_result text, of_mandate text, of_version integer, of_skill text, question_ids text[], options smallint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.grade_candidate(of_result text, of_mandate text, of_version integer, of_skill text, question_ids text[], options smallint[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION keep_bank_keys(item_ids text[], right_options smallint[], reasons json); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.keep_bank_keys(item_ids text[], right_options smallint[], reasons json) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.keep_bank_keys(item_ids text[], right_options smallint[], reasons json) TO pramaan_app;
+
+--
 -- Name: FUNCTION keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]); Type: ACL; Schema: grading; Owner: pramaan_grader
 --
 
 REVOKE ALL ON FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grading.keep_keys(of_verification text, of_attempt integer, question_ids text[], right_options smallint[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION keep_keys_of_items(of_verification text, of_attempt integer, question_ids text[], item_ids text[], orders json); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.keep_keys_of_items(of_verification text, of_attempt integer, question_ids text[], item_ids text[], orders json) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.keep_keys_of_items(of_verification text, of_attempt integer, question_ids text[], item_ids text[], orders json) TO pramaan_app;
+
+--
+-- Name: FUNCTION keep_mandate_keys_of_items(of_mandate text, of_version integer, question_ids text[], item_ids text[]); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.keep_mandate_keys_of_items(of_mandate text, of_version integer, question_ids text[], item_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.keep_mandate_keys_of_items(of_mandate text, of_version integer, question_ids text[], item_ids text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_item_statistics(); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.list_item_statistics() FROM PUBLIC;
+GRANT ALL ON FUNCTION grading.list_item_statistics() TO pramaan_app;
+
+--
+-- Name: FUNCTION wording_of(texts json); Type: ACL; Schema: grading; Owner: pramaan_grader
+--
+
+REVOKE ALL ON FUNCTION grading.wording_of(texts json) FROM PUBLIC;
 
 --
 -- Name: FUNCTION enqueue(task text, payload json, max_attempts integer, job_key text); Type: ACL; Schema: jobs; Owner: pramaan_jobs
@@ -4132,6 +6068,13 @@ REVOKE ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most 
 GRANT ALL ON FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval) TO pramaan_app;
 
 --
+-- Name: FUNCTION count_due_journeys(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_due_journeys(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_due_journeys(most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION count_open_reports(); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -4160,6 +6103,19 @@ REVOKE ALL ON FUNCTION public.create_partitions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_partitions() TO pramaan_app;
 
 --
+-- Name: FUNCTION credits_transfer(new_id text, new_kind text, new_amount bigint, new_cause text, of_campaign text, given_reason text, made_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+REVOKE ALL ON FUNCTION public.credits_transfer(new_id text, new_kind text, new_amount bigint, new_cause text, of_campaign text, given_reason text, made_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.credits_transfer(new_id text, new_kind text, new_amount bigint, new_cause text, of_campaign text, given_reason text, made_at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION current_cluster(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.current_cluster() FROM PUBLIC;
+
+--
 -- Name: FUNCTION empty_expired_partitions(); Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -4179,6 +6135,13 @@ GRANT ALL ON FUNCTION public.empty_questions(of_verifications text[]) TO pramaan
 
 REVOKE ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_brand_mark(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_brand_mark(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_brand_mark(wanted text) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_credential(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -4221,6 +6184,13 @@ GRANT ALL ON FUNCTION public.find_partner_key(wanted_key_id text) TO pramaan_app
 
 REVOKE ALL ON FUNCTION public.find_revoked_places(wanted_list_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_revoked_places(wanted_list_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_send_owners(wanted text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_send_owners(wanted text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_send_owners(wanted text[]) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -4328,11 +6298,39 @@ REVOKE ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) FROM PUBLIC
 GRANT ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_due_tenants(now_is timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_due_tenants(now_is timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_due_tenants(now_is timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_finished_campaigns(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_finished_campaigns(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_finished_campaigns(most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_held_outcomes(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_held_outcomes(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_held_outcomes(most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_keys(wanted_org text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.list_keys(wanted_org text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_keys(wanted_org text) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_marked_days(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_marked_days() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_marked_days() TO pramaan_app;
 
 --
 -- Name: FUNCTION list_organisations(); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -4377,11 +6375,32 @@ REVOKE ALL ON FUNCTION public.list_stored_mails(since timestamp with time zone, 
 GRANT ALL ON FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION may_send(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.may_send() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.may_send() TO pramaan_app;
+
+--
+-- Name: FUNCTION read_sending(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.read_sending() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_sending() TO pramaan_app;
+
+--
 -- Name: FUNCTION renew_lanes(tokens uuid[], lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) TO pramaan_app;
+
+--
+-- Name: FUNCTION resume_sending(why text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.resume_sending(why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.resume_sending(why text) TO pramaan_app;
 
 --
 -- Name: FUNCTION reviewer_mails_due(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -4442,6 +6461,19 @@ REVOKE ALL ON FUNCTION public.verifications_to_forget(unfinished_before timestam
 GRANT ALL ON FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) TO pramaan_app;
 
 --
+-- Name: TABLE analytics_days; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.analytics_days TO pramaan_app;
+
+--
+-- Name: TABLE analytics_marks; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.analytics_marks TO pramaan_app;
+GRANT SELECT ON TABLE public.analytics_marks TO pramaan_gate;
+
+--
 -- Name: TABLE area_switches; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -4459,7 +6491,7 @@ GRANT SELECT ON TABLE public.assessment_generations TO pramaan_gate;
 --
 
 GRANT SELECT,INSERT ON TABLE public.assessment_questions TO pramaan_app;
-GRANT REFERENCES ON TABLE public.assessment_questions TO pramaan_grader;
+GRANT SELECT,REFERENCES ON TABLE public.assessment_questions TO pramaan_grader;
 
 --
 -- Name: COLUMN assessment_questions.verification_id; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4478,6 +6510,24 @@ GRANT UPDATE(question) ON TABLE public.assessment_questions TO pramaan_gate;
 --
 
 GRANT UPDATE(options) ON TABLE public.assessment_questions TO pramaan_gate;
+
+--
+-- Name: TABLE assessment_skills; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.assessment_skills TO pramaan_app;
+
+--
+-- Name: COLUMN assessment_skills.correct; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(correct) ON TABLE public.assessment_skills TO pramaan_app;
+
+--
+-- Name: COLUMN assessment_skills.passed; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(passed) ON TABLE public.assessment_skills TO pramaan_app;
 
 --
 -- Name: TABLE assessments; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4530,10 +6580,36 @@ GRANT UPDATE(score) ON TABLE public.assessments TO pramaan_app;
 GRANT UPDATE(answered_at) ON TABLE public.assessments TO pramaan_grader;
 
 --
+-- Name: COLUMN assessments.response_ms; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(response_ms) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: COLUMN assessments.response_grade; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(response_grade) ON TABLE public.assessments TO pramaan_app;
+
+--
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO pramaan_app;
+
+--
+-- Name: TABLE bank_items; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bank_items TO pramaan_app;
+GRANT SELECT,REFERENCES ON TABLE public.bank_items TO pramaan_grader;
+
+--
+-- Name: TABLE campaigns; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.campaigns TO pramaan_app;
+GRANT SELECT ON TABLE public.campaigns TO pramaan_gate;
 
 --
 -- Name: TABLE catalogue_labels; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4546,6 +6622,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
+
+--
+-- Name: TABLE consents; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.consents TO pramaan_app;
 
 --
 -- Name: TABLE credential_status_lists; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4598,6 +6680,42 @@ GRANT UPDATE(reason) ON TABLE public.credentials TO pramaan_app;
 GRANT UPDATE(erased_at) ON TABLE public.credentials TO pramaan_app;
 
 --
+-- Name: TABLE credit_accounts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.credit_accounts TO pramaan_app;
+
+--
+-- Name: TABLE credit_entries; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.credit_entries TO pramaan_app;
+
+--
+-- Name: TABLE credit_settings; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.credit_settings TO pramaan_app;
+
+--
+-- Name: COLUMN credit_settings.threshold; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(threshold) ON TABLE public.credit_settings TO pramaan_app;
+
+--
+-- Name: COLUMN credit_settings.low_reported; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(low_reported) ON TABLE public.credit_settings TO pramaan_app;
+
+--
+-- Name: TABLE credit_transfers; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.credit_transfers TO pramaan_app;
+
+--
 -- Name: SEQUENCE event_seq; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -4623,11 +6741,44 @@ GRANT UPDATE(data) ON TABLE public.events TO pramaan_gate;
 GRANT UPDATE(settled_at) ON TABLE public.events TO pramaan_app;
 
 --
+-- Name: TABLE held_outcomes; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.held_outcomes TO pramaan_app;
+GRANT SELECT ON TABLE public.held_outcomes TO pramaan_gate;
+
+--
 -- Name: TABLE idempotent_answers; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotent_answers TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.idempotent_answers TO pramaan_gate;
+
+--
+-- Name: TABLE journey_inbox; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.journey_inbox TO pramaan_app;
+
+--
+-- Name: TABLE journey_sends; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.journey_sends TO pramaan_app;
+GRANT SELECT ON TABLE public.journey_sends TO pramaan_gate;
+
+--
+-- Name: TABLE journeys; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.journeys TO pramaan_app;
+GRANT SELECT ON TABLE public.journeys TO pramaan_gate;
+
+--
+-- Name: TABLE key_people; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.key_people TO pramaan_app;
 
 --
 -- Name: TABLE skill_aliases; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4676,6 +6827,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mail_days TO pramaan_app;
 --
 
 GRANT INSERT ON TABLE public.mandate_answer_keys TO pramaan_app;
+GRANT SELECT,INSERT ON TABLE public.mandate_answer_keys TO pramaan_grader;
 
 --
 -- Name: TABLE mandate_flows; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4715,6 +6867,36 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_steps TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.model_use TO pramaan_app;
 
 --
+-- Name: TABLE opt_outs; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.opt_outs TO pramaan_app;
+
+--
+-- Name: TABLE organisation_brandings; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organisation_brandings TO pramaan_app;
+
+--
+-- Name: COLUMN organisation_brandings.mark_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mark_id) ON TABLE public.organisation_brandings TO pramaan_gate;
+
+--
+-- Name: COLUMN organisation_brandings.mark_type; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mark_type) ON TABLE public.organisation_brandings TO pramaan_gate;
+
+--
+-- Name: COLUMN organisation_brandings.mark; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mark) ON TABLE public.organisation_brandings TO pramaan_gate;
+
+--
 -- Name: TABLE organisations; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -4727,6 +6909,18 @@ GRANT SELECT ON TABLE public.organisations TO pramaan_gate;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.partner_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.partner_keys TO pramaan_gate;
+
+--
+-- Name: TABLE people; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.people TO pramaan_app;
+
+--
+-- Name: TABLE person_identities; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.person_identities TO pramaan_app;
 
 --
 -- Name: TABLE process_keys; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4771,6 +6965,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.selected_skills TO pramaan_app
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
+
+--
+-- Name: TABLE sending_cluster; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sending_cluster TO pramaan_gate;
 
 --
 -- Name: TABLE skill_claims; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -4916,6 +7116,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.test_addresses TO pramaan_app;
 GRANT SELECT ON TABLE public.test_addresses TO pramaan_gate;
 
 --
+-- Name: TABLE test_clocks; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.test_clocks TO pramaan_app;
+GRANT SELECT ON TABLE public.test_clocks TO pramaan_gate;
+
+--
 -- Name: TABLE unacknowledged_events; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -5053,6 +7260,12 @@ GRANT USAGE ON SEQUENCE public.webhook_wake_seq TO pramaan_app;
 
 GRANT INSERT ON TABLE public.webhook_wakes TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.webhook_wakes TO pramaan_gate;
+
+--
+-- Name: TABLE withdrawn_items; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.withdrawn_items TO pramaan_app;
 
 --
 -- Name: TABLE workflows; Type: ACL; Schema: public; Owner: pramaan_owner

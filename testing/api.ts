@@ -7,7 +7,7 @@ import { createMetrics } from '../server/src/adapters/metrics.ts'
 import { startDatabaseProbe } from '../server/src/adapters/postgres/probe.ts'
 import { postgresRequestLog } from '../server/src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../server/src/adapters/redis/connect.ts'
-import { realRuntime } from '../server/src/adapters/runtime.ts'
+import { type Runtime, realRuntime } from '../server/src/adapters/runtime.ts'
 import { threadedSnapshotLoader } from '../server/src/adapters/taxonomy-thread/loader.ts'
 import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
 import { catalogueDocument } from '../server/src/api/catalogue/document.ts'
@@ -20,12 +20,15 @@ import { verificationDocument } from '../server/src/api/verification/document.ts
 import { errorBody as verificationErrorBody } from '../server/src/api/verification/errors.ts'
 import { verificationOperations } from '../server/src/api/verification/operations.ts'
 import { buildApi } from '../server/src/compose/api.ts'
+import { journeyDeps } from '../server/src/compose/journeys.ts'
 import { createProgress } from '../server/src/compose/progress.ts'
+import { questionDeps } from '../server/src/compose/questions.ts'
 import { undoAll } from '../server/src/compose/undo.ts'
 import { issuerOf } from '../server/src/compose/verification.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { eventHorizon } from '../server/src/features/events/index.ts'
 import type { KeysDeps } from '../server/src/features/keys/index.ts'
+import { type ServedSkills, servedSkills } from '../server/src/features/questions/index.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../server/src/features/skill-search/index.ts'
 import { suggestionLog } from '../server/src/features/suggestions/index.ts'
 import type { Transition } from '../server/src/features/webhooks/index.ts'
@@ -39,6 +42,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { deliveryRunner, jobRunner } from './jobs.ts'
 
 import { keysDeps } from './keys.ts'
+import { removePrivateBank } from './private-bank.ts'
 
 // Benchmarks and fault tests run without the set-up of the tests.
 await buildWebIfStale()
@@ -55,6 +59,7 @@ export interface TestApi {
   readonly db: TestDatabase
   readonly time: TestClock
   readonly taxonomy: LiveTaxonomy
+  readonly servedSkills: ServedSkills
   readonly logLines: string[]
   /** Every route, as Fastify was told it. */
   readonly routes: readonly RegisteredRoute[]
@@ -133,6 +138,21 @@ async function loadTaxonomy({ database, url }: TestDatabase): Promise<LiveTaxono
   return taxonomy
 }
 
+function collectingLogger() {
+  const logLines: string[] = []
+  return { logLines, logger: createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) }) }
+}
+
+async function openBanks(db: TestDatabase, config: Config, runtime: Runtime) {
+  // The private bank comes before a model, and tests with a model are about the model.
+  if (config.questions.generator === 'model') await removePrivateBank(db)
+  const questions = await questionDeps(config.questions, runtime, db.database)
+  const hasModel = questions.model !== null
+  const served = servedSkills({ database: db.database, itemBank: questions.itemBank, hasModel })
+  await served.refresh()
+  return { questions, servedSkills: served }
+}
+
 async function startHealth({ url }: TestDatabase) {
   const progress = createProgress(realRuntime.monotonicNow)
   const probe = await startDatabaseProbe({ url, ...realRuntime, onAnswer: progress.watch('database').beat })
@@ -145,6 +165,13 @@ async function startHealth({ url }: TestDatabase) {
     isStopping: () => false,
     stop: probe.stop,
   }
+}
+
+/** What calls servers outside this process. */
+function openOutside(config: Config, runtime: Runtime, { database }: TestDatabase) {
+  const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
+  const journeys = journeyDeps(config, runtime, database)
+  return { sender, journeys, close: () => undoAll([sender.close, journeys.close]) }
 }
 
 async function listen(app: FastifyInstance): Promise<string> {
@@ -179,14 +206,14 @@ export async function startTestApi(
   const db = shared?.db.again() ?? (await createTestDatabase())
   const time = shared?.time ?? testClock()
   const config = testConfig(db, env)
-  const logLines: string[] = []
-  const logger = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const { logger, logLines } = collectingLogger()
   const redis = await connectedRedis(config)
   const taxonomy = await loadTaxonomy(db)
   const runtime = { ...realRuntime, clock: time.clock }
+  const banks = await openBanks(db, config, runtime)
   const keys = keysDeps(db, time)
-  const { requestLog, suggestions, stopLogs } = openLogs(db, time)
-  const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
+  const { stopLogs, ...logs } = openLogs(db, time)
+  const outside = openOutside(config, runtime, db)
   const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
   const jobs = await jobRunner(db, config, runtime, credentials)
   const health = await startHealth(db)
@@ -197,14 +224,14 @@ export async function startTestApi(
     logger,
     database: db.database,
     ...health,
+    ...banks,
     redis,
-    limitTime: 'caller',
     taxonomy,
+    limitTime: 'caller',
     secretBox: keys.secretBox,
     credentials,
-    requestLog,
-    suggestions,
-    sender,
+    ...outside,
+    ...logs,
     prepare: observed.prepare,
   })
   const url = await listen(app)
@@ -213,18 +240,19 @@ export async function startTestApi(
     db,
     time,
     taxonomy,
+    servedSkills: banks.servedSkills,
     logLines,
     routes: observed.routes,
     answerFaults: observed.answers.faults,
     keys,
     call: callerOf(url),
-    flushRequestLog: requestLog.flush,
-    suggestionsFlushed: suggestions.settled,
+    flushRequestLog: logs.requestLog.flush,
+    suggestionsFlushed: logs.suggestions.settled,
     runJobs: jobs.run,
     runScheduled: jobs.byTheClock,
-    deliver: deliveryRunner({ ...runtime, database: db.database, secretBox: keys.secretBox, sender }),
+    deliver: deliveryRunner({ ...runtime, database: db.database, secretBox: keys.secretBox, sender: outside.sender }),
     close: async () => {
-      const stop = [db.drop, health.stop, () => redis.disconnect(), stopLogs, sender.close, jobs.close]
+      const stop = [db.drop, health.stop, () => redis.disconnect(), stopLogs, outside.close, jobs.close]
       await undoAll([...stop, () => app.close()])
       const { faults } = observed.answers
       if (faults.length > 0) throw new Error(`Answers that do not match their schema:\n${faults.join('\n')}`)

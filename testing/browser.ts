@@ -69,6 +69,20 @@ export function weigh(page: Page): () => Promise<number> {
   return async () => Buffer.concat(await Promise.all(bodies)).length
 }
 
+/** Bytes on the wire since the call, headers included, as the browser counted them. */
+export function weighOnWire(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', request =>
+    sizes.push(
+      request.sizes().then(
+        ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+        () => 0,
+      ),
+    ),
+  )
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
 interface AxeFault {
   readonly id: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
 export interface Reply {
@@ -32,6 +33,18 @@ export async function call(method: string, url: string, options: CallOptions = {
   const text = await answer.body.text()
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   return { status: answer.statusCode, headers: answer.headers, text, body: isJson && text ? JSON.parse(text) : null }
+}
+
+const MOST_REPEATS = 20
+
+/** On a busy machine some calls are answered 503, as they should be; a caller repeats them after the time it is told. */
+export async function repeatWhileBusy(send: () => Promise<Reply>): Promise<Reply> {
+  let reply = await send()
+  for (let repeats = 0; reply.status === 503 && repeats < MOST_REPEATS; repeats++) {
+    await wait(1_000 * Number(reply.headers['retry-after'] ?? 1))
+    reply = await send()
+  }
+  return reply
 }
 
 function agentFor(address: string): Agent {

@@ -43,7 +43,11 @@ export function endorsedFacts(changes: Partial<CredentialFacts> = {}): Credentia
     method: 'human',
     endorsementType: 'manager',
     source: { type: 'experience', title: 'Fabrication apprentice', subtitle: 'Bharat Frames' },
-    endorser: { name: 'Ravi Kulkarni', company: 'Bharat Frames' },
+    endorser: {
+      name: 'Ravi Kulkarni',
+      company: 'Bharat Frames',
+      check: { kind: 'website_domain', domain: 'bharatframes.example' },
+    },
     comment: 'Welds clean joints without being watched.',
     ...changes,
   }
@@ -55,7 +59,7 @@ export function assessedFacts(changes: Partial<CredentialFacts> = {}): Credentia
     method: 'assessment',
     endorsementType: 'assessment',
     source: { type: 'project', title: 'Gate for the school yard', subtitle: '' },
-    result: { score: 75, correct: 3, total: 4 },
+    result: { score: 80, correct: 4, total: 5, questionSource: 'item_bank' },
     ...changes,
   }
 }

@@ -26,6 +26,8 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const opened = openTestDatabase(urlOf(name))
   // As a superuser without the limits of the app role: seven seconds were not enough on a machine whose CPU went to others.
   await opened.admin.query('select create_partitions()')
+  // The copy of a database would not send messages of live mode.
+  await opened.admin.query("select resume_sending('test')")
   return {
     ...opened,
     drop: async () => {

@@ -1,8 +1,14 @@
 import { LANGUAGES, type Language } from '../server/src/kernel/languages.ts'
 import { answer, type Behaviour, type ChatRequest } from './fake-model-behaviours.ts'
 
-/** The answers of a well-behaved model to each of our four requests, and how to tell the requests apart. */
-export type AskedKind = 'questions' | 'answers' | 'translated_questions' | 'translated_texts'
+/** The answers of a well-behaved model to each of our requests, and how to tell the requests apart. */
+export type AskedKind =
+  | 'questions'
+  | 'answers'
+  | 'answers_from_options'
+  | 'answers_from_catalogue'
+  | 'translated_questions'
+  | 'translated_texts'
 
 export interface Asked {
   readonly kind: AskedKind
@@ -43,10 +49,14 @@ export function honestAnswer(asked: Asked): unknown {
   switch (asked.kind) {
     case 'questions': {
       const { skill, job } = readRequest(asked)
-      return { questions: writtenQuestions(`${MARK.exec(job)?.[0] ?? 'nobody'} ${lettersOf(skill)}`) }
+      return { questions: writtenQuestions(`${MARK.exec(job)?.[0] ?? 'nobody'} ${lettersOf(skill)}`, asked.data) }
     }
     case 'answers':
       return { answers: solve(asked.data) }
+    // Neither the options alone nor the catalogue tell which one it is.
+    case 'answers_from_options':
+    case 'answers_from_catalogue':
+      return { answers: solve(asked.data).map(() => -1) }
     case 'translated_questions':
       return { questions: (JSON.parse(asked.data) as Question[]).map(each => translated(each, asked.language!)) }
     case 'translated_texts':
@@ -69,22 +79,39 @@ const SITUATIONS = [
   'if dust covers every tool left from yesterday evening',
   'once the supervisor changes both drawings at lunch time',
   'although nobody on this floor wears gloves or a helmet',
+  'because three lorries of sand arrived during heavy wind',
+  'unless another gang has finished plastering its own side',
+  'whenever frost or strong sun reaches fresh edges early',
+  'where an old pipe crosses under both corner pillars',
+  'until seven days have passed since casting those slabs',
+  'though last month his cousin used stone chips instead',
+  'provided scaffolding stays tied along every fourth bay',
+  'as soon as buyers ask about cracks near upper windows',
+  'even when measuring tape shows eleven inches too much',
+  'since water pressure drops below half each afternoon',
+  'in case electric power fails throughout night work',
 ]
+
+/** As many as a model writes at once here. Seven, because the gate must leave five. */
+const WRITTEN_AT_ONCE = 7
 
 /** The rule of the solver: the option with this tool is right. */
 const RIGHT = 'level'
 const WRONG = ['mallet', 'bucket', 'ladder']
 
-export function writtenQuestions(about: string): readonly WrittenQuestion[] {
-  return SITUATIONS.map((situation, at) => ({
+/** Others than those that were asked before. */
+export function writtenQuestions(about: string, asked = ''): readonly WrittenQuestion[] {
+  const unasked = SITUATIONS.filter(situation => !asked.includes(situation))
+  return unasked.slice(0, WRITTEN_AT_ONCE).map((situation, at) => ({
     ask: `Concerning ${about}: what comes first ${situation}?`,
-    options: WRONG.toSpliced(at % 4, 0, RIGHT).map(tool => `Check it with a ${tool}`),
+    options: WRONG.toSpliced(at % 4, 0, RIGHT).map(tool => `Check ${about} with a ${tool}`),
     right: at % 4,
   }))
 }
 
 function solve(data: string): readonly number[] {
-  return data.split('\n\n').map(block => Number(new RegExp(`^ {3}(\\d): .*${RIGHT}`, 'm').exec(block)?.[1] ?? 0))
+  const blocks = data.split('\n\n').filter(block => /^\d+\./.test(block))
+  return blocks.map(block => Number(new RegExp(`^ {3}(\\d): .*with a ${RIGHT}`, 'm').exec(block)?.[1] ?? 0))
 }
 
 /** "Which", in the script of the language. */

@@ -16,6 +16,7 @@ export const NO_RATE_LIMITS = {
   skillRequests: { ...MUCH, perDay: 1_000_000 },
   workflowWrites: { ...MUCH, perDay: 1_000_000 },
   mandateWrites: { ...MUCH, perDay: 1_000_000 },
+  campaignWrites: { ...MUCH, perDay: 1_000_000 },
 }
 
 export const ALL_METHODS = ['data_enrichment', 'skill_verification', 'interest_collection']
@@ -136,7 +137,7 @@ export async function makeInPlayground(
   { orgId, mode }: Partner,
 ): Promise<{ readonly workflowId: string; readonly mandateId: string }> {
   const tenant = { orgId, mode }
-  const deps = { clock: api.time.clock, newId: realRuntime.newId }
+  const deps = { clock: api.time.clock, newId: realRuntime.newId, servedSkills: api.servedSkills }
   return await api.db.database.forTenant(tenant).transaction(async tx => {
     const workflow = await createWorkflow(deps, tx, TERMS, 'playground')
     if (!workflow.ok) throw new Error('no workflow')

@@ -1,7 +1,8 @@
+import { grantCredits } from '../server/src/features/credits/index.ts'
 import { issuePartnerKey, parseScopes } from '../server/src/features/keys/index.ts'
 import { sign } from '../server/src/http/middleware/signature.ts'
 import { hmacKey, type KeyObject } from '../server/src/kernel/crypto.ts'
-import type { Mode } from '../server/src/kernel/tenant.ts'
+import type { Mode, Tenant } from '../server/src/kernel/tenant.ts'
 import type { TestApi } from './api.ts'
 import { call, type Reply } from './client.ts'
 import { newOrganisation } from './keys.ts'
@@ -45,6 +46,12 @@ export async function newPartner(api: TestApi, options: PartnerOptions = {}): Pr
   const terms = { scopes: scopes.value, limitOverrides: options.limits ?? {}, expiresAt: options.expiresAt ?? null }
   const { id, secret } = await issuePartnerKey(api.keys, { orgId, mode }, terms, 'test')
   return { orgId, mode, keyId: id, secret, call: (method, path, how) => callSigned(api, id, secret, method, path, how) }
+}
+
+/** Credits for the organisation of a partner, in the mode of its key. */
+export async function grant(api: TestApi, { orgId, mode }: Tenant, amount: number): Promise<void> {
+  const granted = await grantCredits(api.keys, { orgId, mode }, { amount, reason: 'test' }, 'test')
+  if (!granted.ok) throw new Error(granted.error.code)
 }
 
 let calls = 0

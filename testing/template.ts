@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrateDatabase, provisionDatabase } from '../server/src/adapters/postgres/migrate.ts'
 import { importStarter } from '../server/src/cli/catalogue-import.ts'
 import { readConfig } from '../server/src/config.ts'
+import { fillTestBank } from './private-bank.ts'
 
 /**
  * A migrated database with the starter catalogue, created once for each set of migrations and catalogue files. Each test
@@ -31,11 +32,12 @@ export async function ensureTemplate(): Promise<string> {
   return name
 }
 
-/** With the current schema and the starter catalogue. */
+/** With the current schema, the starter catalogue and a private bank of questions. */
 export async function createFilledDatabase(url: string): Promise<void> {
   await provisionDatabase(url)
   await migrateDatabase(url)
   await importStarter(readConfig({ DATABASE_URL: url }), () => {})
+  await fillTestBank(url)
 }
 
 export function urlOf(database: string): string {
@@ -56,6 +58,7 @@ export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Prom
 
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256')
+  hash.update(await readFile(new URL('./private-bank.ts', import.meta.url)))
   for (const folder of ['../server/migrations/', '../catalogue/starter/']) {
     const directory = fileURLToPath(new URL(folder, import.meta.url))
     for (const file of (await readdir(directory)).sort()) hash.update(file).update(await readFile(directory + file))

@@ -18,6 +18,7 @@ const ENTRIES = {
   'keep-key': 'pages/reviewer/keep-key.ts',
   proof: 'pages/proof/main.ts',
   pages: 'ui/pages.css',
+  mark: 'ui/mark.svg',
 }
 
 /** Cheap phones run browsers that are years old. esbuild lowers syntax, not library functions: web/tsconfig.json limits those. */
@@ -30,6 +31,7 @@ export async function buildWeb({ dev = false } = {}): Promise<void> {
     entryNames: '[name].[hash]',
     outdir: 'dist',
     bundle: true,
+    loader: { '.svg': 'copy' },
     format: 'esm',
     target: TARGET,
     charset: 'utf8',

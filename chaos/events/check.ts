@@ -13,8 +13,8 @@ export function checkHistory(history: History): readonly string[] {
     ...pullFaults(history, stored),
     ...ackFaults(history, stored),
     ...history.readers.flatMap((reader, nth) => readerFaults(reader, nth, history.stored)),
-    ...history.rejected.flatMap(each => rejectedFaults(each, history.faultsAt)),
-    ...recoveryFaults(history.recoveredMs),
+    ...history.rejected.flatMap(each => rejectedFaults(each, history)),
+    ...recoveryFaults(history),
   ]
 }
 
@@ -42,16 +42,18 @@ function writtenFaults({ written, stored: rows }: History, stored: ReadonlyMap<s
   ]
 }
 
-function rejectedFaults({ path, status, code, at }: Err, faultsAt: readonly number[]): readonly string[] {
+function rejectedFaults({ path, status, code, at }: Err, { faultsAt, mayBeBusy = false }: History): readonly string[] {
   if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return []
   const isShaken = faultsAt.some(fault => at >= fault && at <= fault + BUSY_AFTER_FAULT_MS)
-  if (status === 503 && isShaken) return []
+  if (status === 503 && (isShaken || mayBeBusy)) return []
   return [`${status} ${code} from ${path.split('?')[0]}${status === 503 ? ' while nothing was killed' : ''}`]
 }
 
-function recoveryFaults(recoveredMs: number | null): readonly string[] {
+function recoveryFaults({ recoveredMs, mayBeBusy = false }: History): readonly string[] {
   if (recoveredMs === null) return ['a process did not recover']
-  return recoveredMs > MOST_RECOVERY_MS ? [`a process recovered only after ${Math.round(recoveredMs)} ms`] : []
+  return recoveredMs > MOST_RECOVERY_MS && !mayBeBusy
+    ? [`a process recovered only after ${Math.round(recoveredMs)} ms`]
+    : []
 }
 
 /** What pullers received, and the results of their acknowledgements. */

@@ -90,7 +90,8 @@ export function eventsFrom(seed: number): Scenario {
         const [written, stored] = [await writers.read(), await readStored(db)]
         const reported = { pulls, acks, readers, rejected, faultsAt: setup.faults.at }
         const seconds = (performance.now() - start) / 1000
-        return outcomeOf({ written, stored, ...reported, recoveredMs }, setup.faults, journals, events, seconds, say)
+        const history = { written, stored, ...reported, recoveredMs, mayBeBusy: small }
+        return outcomeOf(history, setup.faults, journals, events, seconds, say)
       } finally {
         await writers?.end()
         await servers?.end()

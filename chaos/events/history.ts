@@ -13,6 +13,11 @@ export interface History {
   readonly faultsAt: readonly number[]
   /** From the last fault until each process works again; null if one never did. */
   readonly recoveredMs: number | null
+  /**
+   * The short form runs on machines of tests, where another process may take the CPU for a minute: a call that is told to come back is
+   * no fault there, and a recovery may take as long as it needs. The full form runs alone.
+   */
+  readonly mayBeBusy?: boolean
 }
 
 export interface StoredRow {

@@ -1,5 +1,6 @@
 import { call } from '../../testing/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { removePrivateBank } from '../../testing/private-bank.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
 import { type Receiver, startReceiver } from '../../testing/receiver.ts'
 import { createFaultVerifier, type FaultVerifier, type Outside, startOutside } from './links-verification.ts'
@@ -34,6 +35,7 @@ export interface Setup extends FaultPartner {
 
 export async function createSetup(): Promise<Setup> {
   const db = await createTestDatabase()
+  await removePrivateBank(db)
   const [receiver, outside] = [await startReceiver(), await startOutside()]
   const proxies = await startProxies(db, receiver, outside)
   const throughApi = {

@@ -66,10 +66,12 @@ export function rejectedThoughValid(
   { status }: FuzzAnswer,
 ): readonly Finding[] {
   if (kind !== 'valid' || !NEVER_TO_VALID[operation.api].includes(status)) return []
-  // Its student was erased meanwhile, or the token in the address is an invented one.
+  // Its student was erased meanwhile, as those of all sessions may be, or the token in the address is an invented one.
   const { sessionToken = session?.token } = given.params
-  if (status === 401 && (session?.isErased || sessionToken !== session?.token)) return []
+  if (status === 401 && (session === null || session.isErased || sessionToken !== session.token)) return []
   // The assessment is passed.
   if (status === 403 && ['generateAssessment', 'submitAssessment'].includes(operation.runs)) return []
+  // Live mode has no clock that can be moved, and half of the callers are live.
+  if (status === 403 && operation.runs === 'advanceTestClock') return []
   return [{ kind: 'rejected though valid', what: `${status} of ${operation.key}` }]
 }

@@ -34,6 +34,9 @@ const SAMPLES = 90
 
 /** Operations of which no valid request is ever accepted, and why that is correct. */
 const NEVER_ACCEPTED: Readonly<Record<string, string>> = {
+  'verification releaseVerification': 'no outcome is held: nobody answers correctly',
+  'verification rejectVerification': 'no outcome is held: nobody answers correctly',
+  'partner getResult': 'its organisations have no credits, so no candidate is accepted',
   'partner prepareMandate': 'only a failed preparation can be repeated, and none fails here',
   'pages GET /unsubscribe/{token}': 'no mail of this run is read for its link',
   'pages POST /unsubscribe/{token}': 'no mail of this run is read for its link',

@@ -39,7 +39,7 @@ export function checkObeyed(taken: Taken, outcome: 'ready' | 'failed' | 'either'
 function checkKey({ asked, trueScore }: TakenAssessment): readonly string[] {
   const wrong = asked.filter(({ options, right }) => !TRUTH.test(options[right] ?? '')).length
   return [
-    ...(asked.length === 4 ? [] : [`${asked.length} questions`]),
+    ...(asked.length === 5 ? [] : [`${asked.length} questions`]),
     ...(wrong === 0 ? [] : [`${wrong} keys are wrong`]),
     ...(trueScore === 100 ? [] : [`a student who knows the trade scores ${trueScore} of 100`]),
   ]

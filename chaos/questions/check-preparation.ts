@@ -107,7 +107,8 @@ function checkCalls({ row, skills, languages }: PreparedMandate, calls: readonly
   const counts = new Map<string, number>()
   for (const { step } of calls) counts.set(step, (counts.get(step) ?? 0) + 1)
   const others = languages.filter(language => language !== 'en').length
-  const steps = skills * (2 + others) + others
+  // To write, to solve in three ways, and to translate.
+  const steps = skills * (4 + others) + others
   return [
     ...[...counts]
       .filter(([, count]) => count > MOST_CALLS_A_STEP)
@@ -147,5 +148,5 @@ export function readCall(request: ChatRequest): JournalledCall {
 
 /** Only questions have a skill after the mark; a sentence of the partner ends with it. */
 function skillAfter(mark: string, data: string): string {
-  return new RegExp(`${mark} ([a-z]+):`).exec(data)?.[1] ?? ''
+  return new RegExp(`${mark} ([a-z]+)(?::| with a )`).exec(data)?.[1] ?? ''
 }

@@ -36,9 +36,9 @@ const inAsk = (name: string, hostile: string) =>
 const inOptions = (name: string, hostile: string) =>
   written(name, question => ({ ...question, options: question.options.map(option => `${option} ${hostile}`) }))
 
-/** Four questions are clean and must be kept. */
+/** Five questions are clean and must be kept: a session asks five. */
 const inSome = (name: string, hostile: string) =>
-  written(name, (question, at) => (at < 3 ? { ...question, ask: `${question.ask} ${hostile}` } : question), 'ready')
+  written(name, (question, at) => (at < 2 ? { ...question, ask: `${question.ask} ${hostile}` } : question), 'ready')
 
 const tags = String.fromCodePoint(...[...MODEL_CANARY].map(letter => 0xe0000 + letter.charCodeAt(0)))
 
@@ -226,7 +226,7 @@ const BAD_TEXTS: readonly Obedience[] = [
 export const OBEDIENCES: readonly Obedience[] = [
   ...HOSTILE_WORDS.map(([name, words]) => inAsk(`${name} in the question`, words)),
   ...HOSTILE_WORDS.map(([name, words]) => inOptions(`${name} in the options`, words)),
-  ...HOSTILE_WORDS.map(([name, words]) => inSome(`${name} in three of seven`, words)),
+  ...HOSTILE_WORDS.map(([name, words]) => inSome(`${name} in two of seven`, words)),
   ...BAD_SETS,
   ...BAD_SOLVES,
   ...BAD_TRANSLATIONS,

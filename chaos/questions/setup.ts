@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
 import { answer, type Behaviour, type ChatRequest } from '../../testing/fake-model-behaviours.ts'
 import { type Asked, type AskedKind, honestAnswer, readAsked } from '../../testing/honest-model.ts'
+import { removePrivateBank } from '../../testing/private-bank.ts'
 import { type ServerProcess, startServer, until } from '../../testing/process.ts'
 import { type Caller, newCaller } from '../caller.ts'
 import { readCall } from './check-preparation.ts'
@@ -42,6 +43,7 @@ export const LANGUAGES = ['hi', 'en']
 
 export async function createSetup(): Promise<Setup> {
   const db = await createTestDatabase()
+  await removePrivateBank(db)
   const parts = new Map<string, Part>()
   const used: { readonly mark: string; readonly tokens: number }[] = []
   const model = await startFakeModel(request => {
@@ -54,7 +56,8 @@ export async function createSetup(): Promise<Setup> {
   })
   const env = { DATABASE_URL: db.url, REDIS_PREFIX: `chaos:model:${process.pid}:`, LOG_LEVEL: 'debug' }
   const ofModel = { QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake', MODEL_API_KEY: MODEL_KEY }
-  const api = await startServer('api', env).catch(async (error: unknown) => {
+  // The API must know that there is a model: without one, only skills of a bank are verifiable.
+  const api = await startServer('api', { ...env, ...ofModel }).catch(async (error: unknown) => {
     await model.close()
     await db.drop()
     throw error

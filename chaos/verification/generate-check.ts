@@ -36,7 +36,9 @@ export interface Stored {
   readonly events: readonly string[]
 }
 
-const QUESTIONS_A_SKILL = 4
+const QUESTIONS_A_SKILL = 5
+
+const STEPS_A_SKILL = 4
 
 export function checkSession(session: RaceSession, steps: readonly string[]): readonly string[] {
   return [...checkCalls(session, steps), ...checkAnswers(session), ...checkStored(session, steps)]
@@ -75,8 +77,8 @@ function checkAnswers({ kill, answers, afterwards }: RaceSession): readonly stri
 }
 
 function checkStored({ stored }: RaceSession, steps: readonly string[]): readonly string[] {
-  // Write and solve, for each skill.
-  const questions = (steps.length / 2) * QUESTIONS_A_SKILL
+  // To write, and to solve in three ways, for each skill.
+  const questions = (steps.length / STEPS_A_SKILL) * QUESTIONS_A_SKILL
   return [
     ...(stored.attempts === 1 ? [] : [`${stored.attempts} attempts`]),
     ...(stored.questions === questions ? [] : [`${stored.questions} questions stored`]),

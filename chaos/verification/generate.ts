@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eventsOf } from '../../testing/assessments.ts'
-import type { Reply } from '../../testing/client.ts'
+import { type Reply, repeatWhileBusy } from '../../testing/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
 import { answer, type ChatRequest, slow } from '../../testing/fake-model-behaviours.ts'
 import { honestAnswer, lettersOf, readAsked, readRequest, writtenQuestions } from '../../testing/honest-model.ts'
+import { removePrivateBank } from '../../testing/private-bank.ts'
 import { until } from '../../testing/process.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
 import { completedSession, type OpenSession, SKILL_IDS, validSubmission } from '../../testing/verification.ts'
@@ -17,7 +18,6 @@ const CALLS = 100
 const SESSIONS_A_ROUND = 2
 const FASTEST_MS = 400
 const SLOWEST_MS = 1_200
-const MOST_TURNS = 10
 
 /**
  * Two API processes, a hundred callers per session, and a slow model. In most rounds the process that pays for the first
@@ -30,6 +30,7 @@ export const verificationGenerate: Scenario = {
   run: async ({ small, say }) => {
     const rounds = small ? 1 : 12
     const db = await createTestDatabase()
+    await removePrivateBank(db)
     const model = await startFakeModel(request =>
       slow(FASTEST_MS + randomInt(SLOWEST_MS - FASTEST_MS), answer(markedAnswer(request))),
     )
@@ -120,19 +121,17 @@ async function runRound(respond: RoundSetup, nth: number, isLast: boolean): Prom
 /** On a busy machine some calls find no free connection and are answered 503, as they should; the caller repeats them. */
 async function ask({ who, modelKey }: Slot, { token }: OpenSession): Promise<Answered> {
   const by = modelKey()
-  let turnedAway = 0
-  let reply = await generate(who, token).catch(() => null)
-  while (reply?.status === 503 && turnedAway < MOST_TURNS) {
-    turnedAway++
-    await wait(1_000 * Number(reply.headers['retry-after'] ?? 1))
-    reply = await generate(who, token).catch(() => null)
-  }
+  let calls = 0
+  const reply = await repeatWhileBusy(() => {
+    calls++
+    return generate(who, token)
+  }).catch(() => null)
   return {
     by,
     status: reply?.status ?? null,
     questions: JSON.stringify(reply?.body?.data?.questions ?? null),
     made: reply?.body?.executionTime !== undefined,
-    turnedAway,
+    turnedAway: calls - 1,
   }
 }
 
@@ -176,7 +175,7 @@ async function readSession(
   answers: readonly Answered[],
   survivor: Slot,
 ): Promise<RaceSession> {
-  const last = await generate(survivor.who, token)
+  const last = await repeatWhileBusy(() => generate(survivor.who, token))
   const modelCalls: ModelCall[] = model.journal.flatMap(entry => {
     const read = readCall(entry.request)
     return read.mark === mark ? [{ step: read.step, by: keyOf(entry), at: entry.at }] : []
@@ -208,7 +207,8 @@ async function readSteps(db: TestDatabase): Promise<readonly string[]> {
     "select name from catalogue_nodes where level = 'skill' and 'sk_' || number = any($1)",
     [SKILL_IDS],
   )
-  return rows.flatMap(({ name }) => [`questions ${lettersOf(name)}`, `answers ${lettersOf(name)}`])
+  const kinds = ['questions', 'answers', 'answers_from_options', 'answers_from_catalogue']
+  return rows.flatMap(({ name }) => kinds.map(kind => `${kind} ${lettersOf(name)}`))
 }
 
 function note(tally: Tally, steps: readonly string[], nth: number, session: RaceSession): void {
@@ -243,6 +243,6 @@ function outcomeOf(tally: Tally): Outcome {
         faults.slice(0, 5).join('; ') || 'none',
       ],
     ],
-    figures: `${sessions} sessions of ${CALLS} concurrent calls, ${kills} kills, ${paid} model calls of which ${again} repeat one that a crash cut off, ${faults.length} faults`,
+    figures: `${sessions} sessions of ${CALLS} concurrent calls, ${kills} kills, ${paid} model calls of which ${again} repeat one that a crash cut off, ${faults.length} faults${faults.length > 0 ? `, the first: ${faults[0]}` : ''}`,
   }
 }

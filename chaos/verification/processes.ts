@@ -16,22 +16,24 @@ export interface Slot {
 
 let started = 0
 
-/** Two API processes on one database, with a model; one organisation calls both. */
-export async function startSlots(db: TestDatabase, model: FakeModel): Promise<readonly Slot[]> {
+/** Two API processes on one database, with a model or with banks only; one organisation calls both. */
+export async function startSlots(db: TestDatabase, model: FakeModel | null): Promise<readonly Slot[]> {
   const env = {
     DATABASE_URL: db.url,
     REDIS_PREFIX: `chaos:verification:${process.pid}:`,
     LOG_LEVEL: 'warn',
-    QUESTION_GENERATOR: 'model',
-    MODEL_URL: model.url,
-    MODEL_NAME: 'fake',
-    MODEL_MONTHLY_TOKENS: '900000000',
+    ...(model && {
+      QUESTION_GENERATOR: 'model',
+      MODEL_URL: model.url,
+      MODEL_NAME: 'fake',
+      MODEL_MONTHLY_TOKENS: '900000000',
+    }),
   }
   const keys = { ...keysDeps(db), clock: () => Date.now() }
   const orgId = await newOrganisation(keys)
   const start = async () => {
     const modelKey = `api-${++started}`
-    return { modelKey, server: await startServer('api', { ...env, MODEL_API_KEY: modelKey }) }
+    return { modelKey, server: await startServer('api', { ...env, ...(model && { MODEL_API_KEY: modelKey }) }) }
   }
   return await Promise.all(
     [0, 1].map(async () => {

@@ -76,6 +76,8 @@ const decline = (api: TestApi, id: string, token: string) => async () => {
 
 async function submission(setup: RaceSetup, at: 0 | 1, session: OpenSession, right: boolean): Promise<Call> {
   const asked = await expectOk(setup.who[0].call('POST', '/assessment/generate', undefined, session.token))
+  // As long as a person needs: faster answers are held.
+  setup.apis[0].time.advance(20_000)
   const keys = await keysOf(setup.apis[0].db, session.id)
   const questions: readonly { readonly questionId: string }[] = asked.body.data.questions
   const answers = questions.map(({ questionId }) => ({

@@ -22,7 +22,14 @@ const sectionOf = (title: string, what: string) => `
 
 /** Every fault, invariant and decision of the design has a row: with what proves it, or why nothing does yet. */
 export function reliabilityDocs(): GeneratedText {
-  const scenarios = scenariosWith({ seed: 42, only: null, requests: null, run: null })
+  const scenarios = scenariosWith({
+    seed: 42,
+    only: null,
+    requests: null,
+    run: null,
+    bank: null,
+    withoutConstraint: false,
+  })
   const provers = (id: string) =>
     scenarios.filter(({ proves = [] }) => proves.includes(id)).map(({ name }) => `\`npm run chaos -- ${name}\``)
   const rowOf = ({ id, what, tests = [], open = '' }: ListedFault) => {

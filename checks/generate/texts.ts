@@ -2,17 +2,19 @@ import { databaseTexts } from './database.ts'
 import { errorDocs } from './error-docs.ts'
 import { eventDocs } from './event-docs.ts'
 import type { GeneratedText } from './generated-text.ts'
+import { itemBankDocs } from './item-bank.ts'
 import { openapiTexts } from './openapi.ts'
 import { reliabilityDocs } from './reliability.ts'
 import { sdkTypes } from './sdk-types.ts'
 
 /** Every generated file of the repository, as generating it now would write it. Nothing is written here. */
 export async function generatedTexts(root: string): Promise<readonly GeneratedText[]> {
-  const [openapi, database, errors, events] = await Promise.all([
+  const [openapi, database, errors, events, itemBank] = await Promise.all([
     openapiTexts(root),
     databaseTexts(root),
     errorDocs(root),
     eventDocs(root),
+    itemBankDocs(root),
   ])
-  return [...openapi, ...database, errors, ...events, reliabilityDocs(), ...(await sdkTypes(root, openapi))]
+  return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...(await sdkTypes(root, openapi))]
 }

@@ -13,6 +13,8 @@ export {
   buffersOf,
   buildRanker,
   buildSnapshot,
+  hindiNameOf,
+  isVerifiable,
   type NamedBranch,
   type SnapshotNode,
   type SnapshotSource,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchGlossary } from './glossary/match-glossary.ts'
 import { searchSkills } from './lexical/search.ts'
 import { readPhrase } from './phrase.ts'
-import { branchOf, buffersOf, buildSnapshot } from './snapshot.ts'
+import { branchOf, buffersOf, buildSnapshot, hindiNameOf, isVerifiable } from './snapshot.ts'
 
 const snapshot = buildSnapshot({
   version: 7,
@@ -10,7 +10,7 @@ const snapshot = buildSnapshot({
   subSkills: [{ number: 20, parentNumber: 2, name: 'Welding', description: '' }],
   skills: [
     { number: 205, parentNumber: 20, name: 'TIG welding', description: '' },
-    { number: 201, parentNumber: 20, name: 'Arc welding', description: '' },
+    { number: 201, parentNumber: 20, name: 'Arc welding', description: '', verifiable: true },
   ],
   labels: [
     { level: 'master', number: 2, label: { text: 'Metal work', language: 'en', kind: 'preferred' } },
@@ -18,6 +18,8 @@ const snapshot = buildSnapshot({
     { level: 'sub_skill', number: 20, label: { text: 'welder', language: 'en', kind: 'alias' } },
     { level: 'skill', number: 205, label: { text: 'TIG welding', language: 'en', kind: 'preferred' } },
     { level: 'skill', number: 201, label: { text: 'Arc welding', language: 'en', kind: 'preferred' } },
+    { level: 'skill', number: 201, label: { text: 'आर्क वेल्डिंग', language: 'hi', kind: 'preferred' } },
+    { level: 'skill', number: 205, label: { text: 'tig ka kaam', language: 'hi', kind: 'romanised' } },
   ],
   glossary: [],
 })
@@ -65,6 +67,14 @@ test('a trade named exactly comes before labels that hold the word, a trade name
   expect(tiers('welding')).toEqual(['trade', 'trade'])
   expect(tiers('weld')).toEqual(['word', 'word'])
   expect(tiers('work metal')).toEqual(['group', 'group'])
+})
+
+test('a skill has the Hindi name of the catalogue, and no romanised one', () => {
+  expect([201, 205, 999].map(number => hindiNameOf(snapshot, number))).toEqual(['आर्क वेल्डिंग', null, null])
+})
+
+test('a skill is verifiable if the catalogue says so', () => {
+  expect([201, 205, 999].map(number => isVerifiable(snapshot, number))).toEqual([true, false, false])
 })
 
 test('a number outside the version has no branch', () => {

@@ -20,6 +20,10 @@ export interface TaxonomySnapshot {
   readonly skills: LevelTable
   readonly subSkills: LevelTable
   readonly masters: LevelTable
+  /** Of the skills, in their order; empty where there is none. */
+  readonly hindiNames: PackedStrings
+  /** Of the skills, in their order: 1 if questions can verify it. */
+  readonly verifiable: Uint8Array<ArrayBuffer>
 }
 
 interface LevelTable {
@@ -35,6 +39,8 @@ export interface SnapshotNode {
   readonly parentNumber: number | null
   readonly name: string
   readonly description: string
+  /** Only for skills. */
+  readonly verifiable?: boolean
   /** Only for skills of a source that has them. */
   readonly facts?: EscoFacts | null
 }
@@ -68,6 +74,8 @@ export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
     skills: buildTable(source.skills),
     subSkills: buildTable(source.subSkills),
     masters: buildTable(source.masters),
+    hindiNames: packHindiNames(source),
+    verifiable: Uint8Array.from(inOrder(source.skills), ({ verifiable }) => (verifiable === true ? 1 : 0)),
   }
 }
 
@@ -113,8 +121,31 @@ export function branchOf(snapshot: TaxonomySnapshot, skillNumber: number): Named
   return master ? { skill, subSkill, master } : null
 }
 
+/** Null for a skill without a Hindi name. */
+export function hindiNameOf({ skills, hindiNames }: TaxonomySnapshot, skillNumber: number): string | null {
+  const place = placeOf(skills, skillNumber)
+  return place === null ? null : stringAt(hindiNames, place) || null
+}
+
+/** Whether questions can verify the skill, as the catalogue says; whether there are any is another matter. */
+export function isVerifiable({ skills, verifiable }: TaxonomySnapshot, skillNumber: number): boolean {
+  const place = placeOf(skills, skillNumber)
+  return place !== null && verifiable[place] === 1
+}
+
+function packHindiNames({ skills, labels }: SnapshotSource): PackedStrings {
+  const isName = ({ level, label }: NodeLabel) =>
+    level === 'skill' && label.language === 'hi' && label.kind === 'preferred'
+  const names = new Map(labels.filter(isName).map(({ number, label }) => [number, label.text]))
+  return packStrings(inOrder(skills).map(({ number }) => names.get(number) ?? ''))
+}
+
+function inOrder(nodes: readonly SnapshotNode[]): readonly SnapshotNode[] {
+  return nodes.toSorted((a, b) => a.number - b.number)
+}
+
 function buildTable(nodes: readonly SnapshotNode[]): LevelTable {
-  const ordered = nodes.toSorted((a, b) => a.number - b.number)
+  const ordered = inOrder(nodes)
   return {
     numbers: Uint32Array.from(ordered, node => node.number),
     parents: Uint32Array.from(ordered, node => node.parentNumber ?? 0),
@@ -123,12 +154,17 @@ function buildTable(nodes: readonly SnapshotNode[]): LevelTable {
 }
 
 function nodeOf(table: LevelTable, number: number): (NamedNode & { parent: number }) | null {
+  const place = placeOf(table, number)
+  return place === null ? null : { number, name: stringAt(table.names, place), parent: table.parents[place]! }
+}
+
+function placeOf({ numbers }: LevelTable, number: number): number | null {
   let low = 0
-  let high = table.numbers.length - 1
+  let high = numbers.length - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const found = table.numbers[middle]!
-    if (found === number) return { number, name: stringAt(table.names, middle), parent: table.parents[middle]! }
+    const found = numbers[middle]!
+    if (found === number) return middle
     if (found < number) low = middle + 1
     else high = middle - 1
   }

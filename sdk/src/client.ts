@@ -2,11 +2,15 @@ import { caller, headerText } from './call.ts'
 import type { Fetch } from './exchange.ts'
 import { realSleep, type Sleep } from './pause.ts'
 import { accountResource } from './resources/account.ts'
+import { analyticsResource } from './resources/analytics.ts'
+import { campaignsResource } from './resources/campaigns.ts'
 import { eventsResource } from './resources/events.ts'
 import { lookupsResource } from './resources/lookups.ts'
 import { mandatesResource } from './resources/mandates.ts'
+import { resultsResource } from './resources/results.ts'
 import { skillRequestsResource } from './resources/skill-requests.ts'
 import { skillsResource } from './resources/skills.ts'
+import { testClockResource } from './resources/test-clock.ts'
 import { webhooksResource } from './resources/webhooks.ts'
 import { workflowsResource } from './resources/workflows.ts'
 import { transport, type World } from './transport.ts'
@@ -40,8 +44,12 @@ export class Pramaan {
   readonly lookups: ReturnType<typeof lookupsResource>
   readonly workflows: ReturnType<typeof workflowsResource>
   readonly mandates: ReturnType<typeof mandatesResource>
+  readonly campaigns: ReturnType<typeof campaignsResource>
+  readonly results: ReturnType<typeof resultsResource>
   readonly events: ReturnType<typeof eventsResource>
   readonly webhooks: ReturnType<typeof webhooksResource>
+  readonly analytics: ReturnType<typeof analyticsResource>
+  readonly testClock: ReturnType<typeof testClockResource>
 
   /** The secret is kept in closures: no property, log line or JSON of a client contains it. */
   constructor(options: PramaanOptions) {
@@ -64,8 +72,13 @@ export class Pramaan {
     this.lookups = lookupsResource(call)
     this.workflows = workflowsResource(call)
     this.mandates = mandatesResource(call, { ...world, policy: from.policy, attemptMs: timeoutMs })
-    this.events = eventsResource(call, { ...world, random: from.policy.random })
+    this.campaigns = campaignsResource(call)
+    const pace = { ...world, random: from.policy.random }
+    this.results = resultsResource(call, pace)
+    this.events = eventsResource(call, pace)
     this.webhooks = webhooksResource(call)
+    this.analytics = analyticsResource(call)
+    this.testClock = testClockResource(call)
   }
 }
 

@@ -19,14 +19,20 @@ export type { Fetch } from './exchange.ts'
 export type {
   Account,
   AcknowledgeEventsData,
+  AddCandidatesBody,
+  Campaign,
   CampaignCompletedEvent,
   ChangeWebhookBody,
+  CreateCampaignBody,
   CreateMandateBody,
   CreateWebhookBody,
   CreateWorkflowBody,
   CreditsLowEvent,
+  EstimateCampaignBody,
   ExtractSkillsBody,
   ExtractSkillsData,
+  GetWorkflowOverviewQuery,
+  ListCampaignsQuery,
   ListDeliveriesQuery,
   ListLocationsQuery,
   ListMandatesQuery,
@@ -45,6 +51,7 @@ export type {
   ReplaceMandateBody,
   ReplaceWorkflowBody,
   RequestSkillBody,
+  Result,
   ResultCompletedEvent,
   ResultDeclinedEvent,
   ResultFailedEvent,
@@ -60,11 +67,14 @@ export type {
   WebhookSuspendedEvent,
   WebhookTestEvent,
   Workflow,
+  WorkflowOverview,
 } from './generated/partner.ts'
 export type { List, Page } from './paging.ts'
+export type { AddedCandidates, CampaignEstimate, CreatedCampaign } from './resources/campaigns.ts'
 export type { BackfillQuery, PullQuery } from './resources/events.ts'
 export type { Country, EmploymentType, Location, Shift } from './resources/lookups.ts'
 export type { ListedMandate, MandateResult } from './resources/mandates.ts'
+export type { ResultsQuery } from './resources/results.ts'
 export type {
   AcceptedReplay,
   CreatedWebhook,
@@ -74,6 +84,13 @@ export type {
   WebhookTest,
 } from './resources/webhooks.ts'
 export { type RequestSignature, type RequestToSign, signRequest } from './signature.ts'
+export type {
+  Candidate,
+  RejectedCandidate,
+  Uploaded,
+  UploadOptions,
+  UploadProgress,
+} from './upload-candidates.ts'
 export {
   type RawBody,
   signWebhook,
@@ -86,3 +103,4 @@ export {
   WebhookVerificationError,
 } from './verify-webhook.ts'
 export type { WaitOptions } from './wait-for-mandate.ts'
+export type { ResultsProgress, WaitForResultsOptions } from './wait-for-results.ts'

@@ -44,6 +44,8 @@ test('every setting with a fixed default shows it', () => {
   expect(withoutDefault).toEqual([
     'ADMIN_API_KEY',
     'CREDENTIAL_KEYS_FILE',
+    'LOOPBACK_PROVIDER_SECRET',
+    'LOOPBACK_PROVIDER_URL',
     'MASTER_KEYS_FILE',
     'MODEL_API_KEY',
     'MODEL_NAME',
@@ -53,6 +55,7 @@ test('every setting with a fixed default shows it', () => {
     'PUBLIC_URL',
     'RANKER_MODEL_DIRECTORY',
     'SAMPLE_PROOF_ID',
+    'SIMULATOR_JOURNAL_URL',
     'TRUSTED_PROXIES',
     'WEBHOOK_DNS_SERVERS',
   ])

@@ -134,6 +134,63 @@ describe('webhooks', () => {
   })
 })
 
+describe('channels for tests', () => {
+  const secret = 's'.repeat(24)
+  const provider = { LOOPBACK_PROVIDER_URL: 'http://127.0.0.1:9', LOOPBACK_PROVIDER_SECRET: secret }
+
+  test('are off unless they are set', () => {
+    expect(readConfig({}).channels).toEqual({ simulatorJournalUrl: null, loopbackProvider: null })
+    expect(readConfig({ ...provider, SIMULATOR_JOURNAL_URL: 'http://[::1]:9/' }).channels).toEqual({
+      simulatorJournalUrl: 'http://[::1]:9',
+      loopbackProvider: { url: 'http://127.0.0.1:9', secret },
+    })
+  })
+  test.each([
+    'https://127.0.0.1:9',
+    'http://10.0.0.7:9',
+    'http://localhost.example:9',
+    'http://provider.example',
+    'http://u:hunter2@127.0.0.1:9',
+    'http://127.0.0.1:9/hunter2',
+    'http://127.0.0.1:9?hunter2',
+    'hunter2',
+  ])('%s is not a loopback address without a path, and is not repeated', address => {
+    for (const name of ['SIMULATOR_JOURNAL_URL', 'LOOPBACK_PROVIDER_URL']) {
+      const problems = problemsOf({ ...provider, [name]: address })
+      expect(problems).toEqual([expect.stringContaining(`${name} must`)])
+      expect(problems.join()).not.toContain('hunter2')
+    }
+  })
+  test('a provider needs its secret, and the secret its provider', () => {
+    expect(problemsOf({ LOOPBACK_PROVIDER_URL: 'http://127.0.0.1:9' })).toEqual([
+      'LOOPBACK_PROVIDER_SECRET is missing: required by LOOPBACK_PROVIDER_URL.',
+    ])
+    expect(problemsOf({ LOOPBACK_PROVIDER_SECRET: secret })).toEqual([
+      'LOOPBACK_PROVIDER_URL is missing: required by LOOPBACK_PROVIDER_SECRET.',
+    ])
+    expect(problemsOf({ ...provider, LOOPBACK_PROVIDER_SECRET: 'short' })).toEqual([
+      expect.stringContaining('LOOPBACK_PROVIDER_SECRET is shorter than 24'),
+    ])
+  })
+  test('production does not start with any of them', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      ...provider,
+      SIMULATOR_JOURNAL_URL: 'http://127.0.0.1:9',
+    }).filter(problem => /SIMULATOR|LOOPBACK/.test(problem))
+    expect(problems).toEqual(
+      ['SIMULATOR_JOURNAL_URL', 'LOOPBACK_PROVIDER_URL', 'LOOPBACK_PROVIDER_SECRET'].map(
+        name => `${name} must not be set in production: it is for tests.`,
+      ),
+    )
+  })
+  test('the summary names the addresses and not the secret', () => {
+    const summary = summarise(readConfig(provider))
+    expect(summary).toMatchObject({ loopbackProvider: 'http://127.0.0.1:9', simulatorJournal: 'none' })
+    expect(JSON.stringify(summary)).not.toContain(secret)
+  })
+})
+
 describe('who writes the questions', () => {
   const model = { QUESTION_GENERATOR: 'model', MODEL_URL: 'https://model.example/v1', MODEL_NAME: 'small' }
   const production = {

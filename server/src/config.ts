@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ipaddr from 'ipaddr.js'
+import { ConfigReader, type Environment, isLoopback } from './config-reader.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 
 /**
@@ -65,6 +65,12 @@ export interface Config {
     /** Limit of endpoints that a worker sends to concurrently. */
     readonly endpointsAtOnce: number
   }
+  readonly channels: {
+    /** Where the simulator reports each message. For tests only. */
+    readonly simulatorJournalUrl: string | null
+    /** A provider on this machine that all channels of live mode use. For tests only. */
+    readonly loopbackProvider: { readonly url: string; readonly secret: string } | null
+  }
   readonly questions: QuestionsConfig
   readonly tracing: {
     /** Base URL of an OTLP collector. Null records no traces. */
@@ -94,7 +100,7 @@ export type QuestionsConfig =
       readonly monthlyTokens: number
     }
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type { Environment }
 
 export class ConfigError extends OperatorError {
   readonly problems: readonly string[]
@@ -114,7 +120,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const QUESTION_GENERATORS = ['built-in', 'model'] as const
 
 export function readConfig(env: Environment): Config {
-  const read = new Reader(env)
+  const read = new ConfigReader(env)
   const environment = read.oneOf('NODE_ENV', ENVIRONMENTS, 'development')
   const production = environment === 'production'
   const port = read.port('PORT', 8080)
@@ -155,6 +161,7 @@ export function readConfig(env: Environment): Config {
       dnsServers: read.list('WEBHOOK_DNS_SERVERS'),
       endpointsAtOnce: read.integer('WEBHOOK_ENDPOINTS_AT_ONCE', 64, 2, 1_000),
     },
+    channels: readChannels(read, production),
     questions: readQuestions(read, production),
     tracing: { otlpEndpoint: read.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) },
   }
@@ -169,14 +176,21 @@ export function readBuildInfo(env: Environment): BuildInfo {
   return { version, revision: /^[\w.+-]{1,64}$/.test(revision) && revision !== 'unknown' ? revision : null }
 }
 
-function readMail(read: Reader, production: boolean): Config['mail'] {
+function readMail(read: ConfigReader, production: boolean): Config['mail'] {
   const smtpUrl = read.smtpUrl('SMTP_URL', production ? null : 'smtp://127.0.0.1:1025')
   const from = read.sender('MAIL_FROM', production ? null : 'Pramaan <no-reply@localhost>')
   const requireTls = production && smtpUrl !== '' && !isLoopback(new URL(smtpUrl).hostname)
   return { smtpUrl, from, requireTls, answerTimeoutMs: read.integer('SMTP_TIMEOUT_SECONDS', 60, 1, 300) * 1000 }
 }
 
-function readQuestions(read: Reader, production: boolean): QuestionsConfig {
+function readChannels(read: ConfigReader, production: boolean): Config['channels'] {
+  const simulatorJournalUrl = read.loopbackUrl('SIMULATOR_JOURNAL_URL', production)
+  const url = read.loopbackUrl('LOOPBACK_PROVIDER_URL', production)
+  const secret = read.loopbackSecret('LOOPBACK_PROVIDER_SECRET', 'LOOPBACK_PROVIDER_URL', production)
+  return { simulatorJournalUrl, loopbackProvider: url === null || secret === null ? null : { url, secret } }
+}
+
+function readQuestions(read: ConfigReader, production: boolean): QuestionsConfig {
   const generator = read.oneOf('QUESTION_GENERATOR', QUESTION_GENERATORS, production ? null : 'built-in')
   if (generator === 'built-in') return { generator }
   return {
@@ -216,6 +230,8 @@ export function summarise(config: Config): Record<string, unknown> {
     webhookAllowLoopback: config.webhooks.allowLoopback,
     webhookDnsServers: config.webhooks.dnsServers?.join(' ') ?? 'system',
     webhookEndpointsAtOnce: config.webhooks.endpointsAtOnce,
+    simulatorJournal: config.channels.simulatorJournalUrl ?? 'none',
+    loopbackProvider: config.channels.loopbackProvider?.url ?? 'none',
     tracesTo: config.tracing.otlpEndpoint === null ? 'nowhere' : withoutPassword(config.tracing.otlpEndpoint),
     ...summariseQuestions(config.questions),
   }
@@ -238,156 +254,6 @@ function withoutPassword(address: string): string {
   const url = new URL(address)
   url.password = ''
   return url.href
-}
-
-class Reader {
-  readonly problems: string[] = []
-  readonly #env: Environment
-
-  constructor(env: Environment) {
-    this.#env = env
-  }
-
-  text(name: string, fallback: string): string {
-    return this.#value(name) ?? fallback
-  }
-
-  required(name: string, why: string): string {
-    return this.#value(name) ?? this.#problem(`${name} is missing: ${why}.`, '')
-  }
-
-  oneOf<T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T | null): T {
-    const value = this.#value(name) ?? fallback
-    const use = `use one of ${allowed.join(', ')}.`
-    if (value === null) return this.#problem(`${name} is missing: ${use}`, allowed[0])
-    const found = allowed.find(each => each === value)
-    return found ?? this.#problem(`${name} is ${JSON.stringify(value)}: ${use}`, fallback ?? allowed[0])
-  }
-
-  integer(name: string, fallback: number, least: number, most: number): number {
-    const value = this.#value(name)
-    if (value === undefined) return fallback
-    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= least && number <= most) return number
-    return this.#problem(`${name} is ${JSON.stringify(value)}: use a whole number from ${least} to ${most}.`, fallback)
-  }
-
-  /** 0 selects a free port, for tests. */
-  port(name: string, fallback: number): number {
-    return this.integer(name, fallback, 0, 65_535)
-  }
-
-  url(name: string, protocols: readonly string[], fallback: string | null): string {
-    const value = this.#value(name) ?? fallback
-    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, '')
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return this.#withoutOptions(name, value)
-    // The value is not shown, because it may contain a password.
-    return this.#problem(
-      `${name} must be a URL starting with ${protocols.map(each => `${each}//`).join(' or ')}.`,
-      value,
-    )
-  }
-
-  optionalUrl(name: string, protocols: readonly string[]): string | null {
-    return this.#value(name) === undefined ? null : this.url(name, protocols, null)
-  }
-
-  /** In pg, `options` in the URL override ours, which would remove the role and all time limits. */
-  #withoutOptions(name: string, value: string): string {
-    const { searchParams } = new URL(value)
-    if (!searchParams.has('options') && !searchParams.has('role')) return value
-    return this.#problem(`${name} must not contain options or role: the service sets them.`, value)
-  }
-
-  /** Requires https in production, because text written by students is sent there. */
-  modelUrl(name: string, production: boolean): string {
-    const value = this.required(name, 'required by QUESTION_GENERATOR=model')
-    if (value === '') return value
-    // The value is not shown, because it may contain a password.
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-      return this.#problem(`${name} must be a URL starting with http:// or https://.`, value)
-    }
-    const { protocol, hostname, username, password, search, hash } = new URL(value)
-    if (username || password || search || hash) {
-      return this.#problem(`${name} must contain only host and path: set the key in MODEL_API_KEY.`, value)
-    }
-    if (protocol === 'https:' || !production || isLoopback(hostname)) return value
-    return this.#problem(`${name} must use https in production, unless it is on this machine.`, value)
-  }
-
-  /** Settings in the URL, such as `?tls.rejectUnauthorized=false`, would override ours. */
-  smtpUrl(name: string, fallback: string | null): string {
-    const value = this.#value(name) ?? fallback
-    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, '')
-    // The value is not shown, because it may contain a password.
-    if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === '') {
-      return this.#problem(`${name} must be a URL starting with smtp:// or smtps://.`, '')
-    }
-    const { pathname, search, hash } = new URL(value)
-    if (pathname.length <= 1 && search === '' && hash === '') return value
-    return this.#problem(`${name} must contain only user, password, host and port.`, '')
-  }
-
-  sender(name: string, fallback: string | null): { readonly name: string; readonly address: string } {
-    const value = this.#value(name) ?? fallback
-    const nobody = { name: '', address: '' }
-    if (value === null) return this.#problem(`${name} is missing: it is required in production.`, nobody)
-    const [, display = '', address = ''] = /^(?:([^<>@"\p{C}]*?)\s*<([^<>]*)>)$/u.exec(value) ?? [null, '', value]
-    if (/^[^\s@<>()[\],;:\\"\p{C}]+@[^\s@<>()[\],;:\\"\p{C}]+$/u.test(address)) return { name: display, address }
-    const use = 'use no-reply@example.org or Pramaan <no-reply@example.org>.'
-    return this.#problem(`${name} is ${JSON.stringify(value)}: ${use}`, nobody)
-  }
-
-  /** `yes` would let partners reach this machine, so it is rejected in production. */
-  developmentOnly(name: string, production: boolean): boolean {
-    const isOn = this.oneOf(name, ['no', 'yes'], 'no') === 'yes'
-    return isOn && production ? this.#problem(`${name} must not be yes in production.`, false) : isOn
-  }
-
-  list(name: string): readonly string[] | null {
-    const items = (this.#value(name) ?? '').split(/[\s,]+/).filter(Boolean)
-    return items.length === 0 ? null : items
-  }
-
-  networks(name: string): readonly string[] {
-    const networks = (this.#value(name) ?? '').split(/[\s,]+/).filter(Boolean)
-    for (const network of networks) {
-      if (ipaddr.isValidCIDR(network) || ipaddr.isValid(network)) continue
-      this.#problem(`${name} contains ${JSON.stringify(network)}: use addresses or networks such as 10.0.0.0/8.`, null)
-    }
-    return networks
-  }
-
-  file(name: string, fallback: string | null): string {
-    return this.#value(name) ?? fallback ?? this.#problem(`${name} is missing: it is required in production.`, '')
-  }
-
-  secret(name: string, leastLength: number, required: boolean): string | null {
-    const value = this.#value(name)
-    if (value === undefined && required) return this.#problem(`${name} is missing: it is required in production.`, null)
-    if (value !== undefined && value.length < leastLength) {
-      return this.#problem(
-        `${name} is shorter than ${leastLength} characters: generate one with openssl rand -hex 32.`,
-        null,
-      )
-    }
-    return value ?? null
-  }
-
-  #value(name: string): string | undefined {
-    const value = this.#env[name]?.trim()
-    return value === '' ? undefined : value
-  }
-
-  #problem<T>(message: string, placeholder: T): T {
-    this.problems.push(message)
-    return placeholder
-  }
-}
-
-function isLoopback(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  return hostname === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -95,6 +95,31 @@ export type ArchiveMandateData = api.ArchiveMandateResponse['data']
 
 export type PrepareMandateData = api.PrepareMandateResponse['data']
 
+export type CreateCampaignBody = Sent<api.CreateCampaignData['body']>
+export type CreateCampaignData = api.CreateCampaignResponse['data']
+
+export type ListCampaignsQuery = Sent<NonNullable<api.ListCampaignsData['query']>>
+export type ListCampaignsData = api.ListCampaignsResponse['data']
+
+export type EstimateCampaignBody = Sent<api.EstimateCampaignData['body']>
+export type EstimateCampaignData = api.EstimateCampaignResponse['data']
+
+export type Campaign = api.GetCampaignResponse['data']
+
+export type AddCandidatesBody = Sent<api.AddCandidatesData['body']>
+export type AddCandidatesData = api.AddCandidatesResponse['data']
+
+export type PauseCampaignData = api.PauseCampaignResponse['data']
+
+export type ResumeCampaignData = api.ResumeCampaignResponse['data']
+
+export type CancelCampaignData = api.CancelCampaignResponse['data']
+
+export type ListResultsQuery = Sent<NonNullable<api.ListResultsData['query']>>
+export type ListResultsData = api.ListResultsResponse['data']
+
+export type Result = api.GetResultResponse['data']
+
 export type PullEventsQuery = Sent<NonNullable<api.PullEventsData['query']>>
 export type PullEventsData = Omit<api.PullEventsResponse['data'], 'items'> & { items: PramaanEvent[] }
 
@@ -127,6 +152,12 @@ export type ReplayWebhookData = api.ReplayWebhookResponse['data']
 
 export type ListDeliveriesQuery = Sent<NonNullable<api.ListDeliveriesData['query']>>
 export type ListDeliveriesData = api.ListDeliveriesResponse['data']
+
+export type GetWorkflowOverviewQuery = Sent<NonNullable<api.GetWorkflowOverviewData['query']>>
+export type WorkflowOverview = api.GetWorkflowOverviewResponse['data']
+
+export type AdvanceTestClockBody = Sent<api.AdvanceTestClockData['body']>
+export type AdvanceTestClockData = api.AdvanceTestClockResponse['data']
 
 /** What each operation takes and returns. */
 export interface Operations {
@@ -178,6 +209,26 @@ export interface Operations {
   archiveMandate: { params: { mandate_id: string }; data: ArchiveMandateData }
   /** Prepare a failed job mandate again */
   prepareMandate: { params: { mandate_id: string }; data: PrepareMandateData }
+  /** Create a campaign */
+  createCampaign: { body: CreateCampaignBody; data: CreateCampaignData }
+  /** List your campaigns, newest first */
+  listCampaigns: { query: ListCampaignsQuery; data: ListCampaignsData }
+  /** Estimate a campaign */
+  estimateCampaign: { body: EstimateCampaignBody; data: EstimateCampaignData }
+  /** Get a campaign */
+  getCampaign: { params: { campaign_id: string }; data: Campaign }
+  /** Add candidates to a campaign */
+  addCandidates: { params: { campaign_id: string }; body: AddCandidatesBody; data: AddCandidatesData }
+  /** Pause a campaign */
+  pauseCampaign: { params: { campaign_id: string }; data: PauseCampaignData }
+  /** Resume a paused campaign */
+  resumeCampaign: { params: { campaign_id: string }; data: ResumeCampaignData }
+  /** Cancel a campaign */
+  cancelCampaign: { params: { campaign_id: string }; data: CancelCampaignData }
+  /** List results */
+  listResults: { query: ListResultsQuery; data: ListResultsData }
+  /** Get a result */
+  getResult: { params: { result_id: string }; data: Result }
   /** Pull unacknowledged events, oldest first */
   pullEvents: { query: PullEventsQuery; data: PullEventsData }
   /** Acknowledge events */
@@ -202,6 +253,10 @@ export interface Operations {
   replayWebhook: { params: { webhook_id: string }; body: ReplayWebhookBody; data: ReplayWebhookData }
   /** List the deliveries of a webhook endpoint */
   listDeliveries: { params: { webhook_id: string }; query: ListDeliveriesQuery; data: ListDeliveriesData }
+  /** Get the analytics of a workflow */
+  getWorkflowOverview: { params: { workflow_id: string }; query: GetWorkflowOverviewQuery; data: WorkflowOverview }
+  /** Move the clock of test mode */
+  advanceTestClock: { body: AdvanceTestClockBody; data: AdvanceTestClockData }
 }
 
 /** Where each operation is. */
@@ -230,6 +285,16 @@ export const operations = {
   replaceMandate: { method: 'PUT', path: '/api/v1/partner/mandates/{mandate_id}' },
   archiveMandate: { method: 'DELETE', path: '/api/v1/partner/mandates/{mandate_id}' },
   prepareMandate: { method: 'POST', path: '/api/v1/partner/mandates/{mandate_id}/prepare' },
+  createCampaign: { method: 'POST', path: '/api/v1/partner/campaigns' },
+  listCampaigns: { method: 'GET', path: '/api/v1/partner/campaigns' },
+  estimateCampaign: { method: 'POST', path: '/api/v1/partner/campaigns/estimate' },
+  getCampaign: { method: 'GET', path: '/api/v1/partner/campaigns/{campaign_id}' },
+  addCandidates: { method: 'POST', path: '/api/v1/partner/campaigns/{campaign_id}/candidates' },
+  pauseCampaign: { method: 'POST', path: '/api/v1/partner/campaigns/{campaign_id}/pause' },
+  resumeCampaign: { method: 'POST', path: '/api/v1/partner/campaigns/{campaign_id}/resume' },
+  cancelCampaign: { method: 'POST', path: '/api/v1/partner/campaigns/{campaign_id}/cancel' },
+  listResults: { method: 'GET', path: '/api/v1/partner/results' },
+  getResult: { method: 'GET', path: '/api/v1/partner/results/{result_id}' },
   pullEvents: { method: 'GET', path: '/api/v1/partner/events' },
   acknowledgeEvents: { method: 'POST', path: '/api/v1/partner/events/ack' },
   backfillEvents: { method: 'GET', path: '/api/v1/partner/events/backfill' },
@@ -242,4 +307,6 @@ export const operations = {
   testWebhook: { method: 'POST', path: '/api/v1/partner/webhooks/{webhook_id}/test' },
   replayWebhook: { method: 'POST', path: '/api/v1/partner/webhooks/{webhook_id}/replay' },
   listDeliveries: { method: 'GET', path: '/api/v1/partner/webhooks/{webhook_id}/deliveries' },
+  getWorkflowOverview: { method: 'GET', path: '/api/v1/partner/analytics/workflows/{workflow_id}/overview' },
+  advanceTestClock: { method: 'POST', path: '/api/v1/partner/test/clock/advance' },
 } as const

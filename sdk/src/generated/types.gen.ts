@@ -1042,9 +1042,9 @@ export type MandateFlow = {
              */
             skill_id: string;
             /**
-             * Where the questions come from.
+             * Where the questions come from. `sample`: made of catalogue words, only with test keys; they verify nothing.
              */
-            source: 'item_bank' | 'catalogue' | 'model';
+            source: 'item_bank' | 'model' | 'sample';
             /**
              * Whether a second model call that saw only questions and options chose the same answers.
              */
@@ -1308,6 +1308,420 @@ export type MandateBody = {
          */
         other_roles?: Array<string>;
     };
+};
+
+/**
+ * A person to contact.
+ */
+export type Candidate = {
+    /**
+     * Your id of the candidate. Results and events carry it, and no name, phone number or e-mail address.
+     */
+    external_candidate_id: string;
+    /**
+     * Name of the person, as messages address them.
+     */
+    name: string;
+    /**
+     * E.164, or ten digits of an Indian mobile number. The same number is the same person.
+     */
+    phone: string;
+    /**
+     * Needed if the workflow uses the channel `email`.
+     */
+    email?: string;
+    /**
+     * Language of the messages. Default, and if the workflow does not have it: the language that the person last chose, else the first of the workflow.
+     */
+    language?: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
+    /**
+     * The consent of the person, which you have obtained.
+     */
+    consent: {
+        /**
+         * The person agreed to be contacted about jobs. Without their consent do not send them.
+         */
+        obtained: true;
+        /**
+         * When they agreed. Default: the time of the call.
+         */
+        at?: string;
+        /**
+         * How they agreed, in your words. Kept as evidence.
+         */
+        source?: string;
+    };
+};
+
+/**
+ * A campaign to create. Candidates can be added later.
+ */
+export type CampaignBody = {
+    /**
+     * A mandate that is ready.
+     */
+    mandate_id: string;
+    /**
+     * Name that your recruiters know it by.
+     */
+    name: string;
+    /**
+     * When to start. Default, and for a time that has passed: at once.
+     */
+    starts_at?: string;
+    /**
+     * People to contact, at most 1,000 in a call.
+     */
+    candidates?: Array<Candidate>;
+};
+
+/**
+ * A candidate who was not accepted.
+ */
+export type RejectedCandidate = {
+    /**
+     * Position in `candidates`, from 0.
+     */
+    index: number;
+    /**
+     * `INVALID_PHONE`: not a number that can be contacted. `NO_CHANNEL`: no channel of the workflow can reach the person. `DUPLICATE`: the person or the `external_candidate_id` is in the campaign already. `OPTED_OUT`: the person wants no messages from your organisation.
+     */
+    code: 'INVALID_PHONE' | 'NO_CHANNEL' | 'DUPLICATE' | 'OPTED_OUT';
+    /**
+     * A sentence for people. The wording may change.
+     */
+    message: string;
+};
+
+/**
+ * The campaign, and what came of the candidates of the call.
+ */
+export type CreatedCampaign = {
+    /**
+     * Id of a campaign.
+     */
+    campaign_id: string;
+    /**
+     * The mandate of the campaign.
+     */
+    mandate_id: string;
+    /**
+     * Name that your recruiters know it by.
+     */
+    name: string;
+    /**
+     * `scheduled`: starts at `starts_at`. `completed` (every candidate has a final result) and `cancelled` are final.
+     */
+    status: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
+    /**
+     * As sent; null if the campaign started at once.
+     */
+    starts_at: string | null;
+    /**
+     * Candidates by the status of their results.
+     */
+    counts: {
+        /**
+         * Candidates without a final result.
+         */
+        pending: number;
+        /**
+         * Candidates who completed every step.
+         */
+        completed: number;
+        /**
+         * Candidates who declined.
+         */
+        declined: number;
+        /**
+         * Candidates who gave no final answer.
+         */
+        failed: number;
+    };
+    /**
+     * Credits of the campaign: one per candidate and method.
+     */
+    credits: {
+        /**
+         * Credits set aside for candidates who were not reached yet.
+         */
+        reserved: number;
+        /**
+         * Credits spent on candidates who were reached.
+         */
+        charged: number;
+        /**
+         * Credits returned for candidates who were not reached.
+         */
+        released: number;
+    };
+    /**
+     * When the campaign was created.
+     */
+    created_at: string;
+    /**
+     * When the campaign last changed its status.
+     */
+    updated_at: string;
+    /**
+     * Candidates of the call who were accepted.
+     */
+    accepted: number;
+    /**
+     * Candidates of the call who were not, in the order of the call.
+     */
+    rejected: Array<RejectedCandidate>;
+};
+
+/**
+ * Candidates who are contacted for a mandate.
+ */
+export type Campaign = {
+    /**
+     * Id of a campaign.
+     */
+    campaign_id: string;
+    /**
+     * The mandate of the campaign.
+     */
+    mandate_id: string;
+    /**
+     * Name that your recruiters know it by.
+     */
+    name: string;
+    /**
+     * `scheduled`: starts at `starts_at`. `completed` (every candidate has a final result) and `cancelled` are final.
+     */
+    status: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
+    /**
+     * As sent; null if the campaign started at once.
+     */
+    starts_at: string | null;
+    /**
+     * Candidates by the status of their results.
+     */
+    counts: {
+        /**
+         * Candidates without a final result.
+         */
+        pending: number;
+        /**
+         * Candidates who completed every step.
+         */
+        completed: number;
+        /**
+         * Candidates who declined.
+         */
+        declined: number;
+        /**
+         * Candidates who gave no final answer.
+         */
+        failed: number;
+    };
+    /**
+     * Credits of the campaign: one per candidate and method.
+     */
+    credits: {
+        /**
+         * Credits set aside for candidates who were not reached yet.
+         */
+        reserved: number;
+        /**
+         * Credits spent on candidates who were reached.
+         */
+        charged: number;
+        /**
+         * Credits returned for candidates who were not reached.
+         */
+        released: number;
+    };
+    /**
+     * When the campaign was created.
+     */
+    created_at: string;
+    /**
+     * When the campaign last changed its status.
+     */
+    updated_at: string;
+};
+
+/**
+ * What creating the campaign would do. Nothing is stored.
+ */
+export type CampaignEstimate = {
+    /**
+     * The call would answer 402 if more is needed than available.
+     */
+    credits: {
+        /**
+         * Credits that the accepted candidates would reserve: one per candidate and method.
+         */
+        needed: number;
+        /**
+         * Credits that can be spent now.
+         */
+        available: number;
+    };
+    /**
+     * Candidates of the call who were accepted.
+     */
+    accepted: number;
+    /**
+     * Candidates of the call who were not, in the order of the call.
+     */
+    rejected: Array<RejectedCandidate>;
+    /**
+     * First contacts by channel. Follow-ups and other channels come on top for people who do not answer.
+     */
+    costs: Array<{
+        /**
+         * Channel of the first contact.
+         */
+        channel: 'whatsapp' | 'sms' | 'voice' | 'email';
+        /**
+         * How providers bill these messages.
+         */
+        category: 'marketing' | 'service' | 'call' | 'email';
+        /**
+         * Messages, or calls.
+         */
+        messages: number;
+        /**
+         * Parts that are billed. A long SMS has several; everything else has one.
+         */
+        parts: number;
+    }>;
+    /**
+     * The first three messages.
+     */
+    messages: Array<{
+        /**
+         * Channel of the first contact.
+         */
+        channel: 'whatsapp' | 'sms' | 'voice' | 'email';
+        /**
+         * Language of the message.
+         */
+        language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
+        /**
+         * As the person would read or hear it, with a sample link.
+         */
+        text: string;
+    }>;
+};
+
+/**
+ * People to add to a campaign.
+ */
+export type CandidatesBody = {
+    /**
+     * People to contact, at most 1,000 in a call.
+     */
+    candidates: Array<Candidate>;
+};
+
+/**
+ * What came of a candidate in a campaign.
+ */
+export type Result = {
+    /**
+     * Id of the result. There is one result per candidate and campaign.
+     */
+    result_id: string;
+    /**
+     * The campaign that contacts the candidate.
+     */
+    campaign_id: string;
+    /**
+     * The mandate of the campaign.
+     */
+    mandate_id: string;
+    /**
+     * Your id of the job; null if the mandate has none.
+     */
+    job_id: string | null;
+    /**
+     * Your id of the candidate. Results and events contain no name, phone number or e-mail address.
+     */
+    external_candidate_id: string;
+    /**
+     * Changes once, from pending to one of the others, for good.
+     */
+    status: 'pending' | 'completed' | 'declined' | 'failed';
+    /**
+     * Why the result failed; null if it did not.
+     */
+    reason: 'unreachable' | 'expired' | 'opted_out' | 'invalid_contact' | 'abandoned' | 'cancelled' | null;
+    /**
+     * What the candidate answered so far; null if nothing.
+     */
+    output: {
+        /**
+         * Answers by the `key` of the question. Unanswered questions are left out. Empty once the data of the person is erased.
+         */
+        answers: {
+            [key: string]: unknown | {
+                /**
+                 * Type of the question.
+                 */
+                type: 'yes_no' | 'voice';
+                /**
+                 * `yes` or `no`, or the transcript of a spoken answer.
+                 */
+                value: string;
+                /**
+                 * Language of the answer.
+                 */
+                language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
+                /**
+                 * Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.
+                 */
+                audio_url?: string;
+            };
+        };
+        /**
+         * One for each skill that the mandate verifies.
+         */
+        skills: Array<{
+            /**
+             * A skill that the mandate verifies.
+             */
+            skill_id: string;
+            /**
+             * `not_attempted`: the candidate stopped before the questions about this skill.
+             */
+            verdict: 'verified' | 'not_verified' | 'not_attempted';
+            /**
+             * Share of right answers, from 0 to 1; null if not attempted.
+             */
+            score: number | null;
+        }>;
+        /**
+         * Null if the mandate does not ask for interest or the candidate stopped before the question.
+         */
+        interest: {
+            /**
+             * Whether the candidate wants this job.
+             */
+            interested: boolean;
+        } | null;
+        /**
+         * False after a knockout answer; null if the candidate did not finish.
+         */
+        qualified: boolean | null;
+        /**
+         * The `key` of the question with the knockout answer; null if there is none.
+         */
+        knocked_out_by: string | null;
+    } | null;
+    /**
+     * When the candidate was accepted into the campaign.
+     */
+    created_at: string;
+    /**
+     * When the result last changed.
+     */
+    updated_at: string;
 };
 
 /**
@@ -1702,6 +2116,162 @@ export type Delivery = {
 };
 
 /**
+ * Counts of a workflow. A candidate belongs to the day, in India, of the first contact: what happens later counts on that day, too.
+ */
+export type AnalyticsOverview = {
+    /**
+     * First day, in India.
+     */
+    from: string;
+    /**
+     * Last day, in India.
+     */
+    to: string;
+    /**
+     * All eight stages, in this order.
+     */
+    funnel: Array<{
+        /**
+         * `contacted`: a message was sent. `reached`: one was delivered, or the candidate answered. `started`: the candidate agreed and began. `enrichment`, `skills`, `interest`: finished this method. `completed`: finished all methods of the mandate. `qualified`: completed without a knockout answer.
+         */
+        stage: 'contacted' | 'reached' | 'started' | 'enrichment' | 'skills' | 'interest' | 'completed' | 'qualified';
+        /**
+         * Candidates. A method that a mandate does not have is finished by none of its candidates.
+         */
+        count: number;
+    }>;
+    /**
+     * Channels with messages, in the order of the workflow fields.
+     */
+    channels: Array<{
+        /**
+         * The channel.
+         */
+        channel: 'whatsapp' | 'sms' | 'voice' | 'email';
+        /**
+         * Messages given to the provider, whatever became of them.
+         */
+        sent: number;
+        /**
+         * Messages that were delivered, as the provider reports it, or answered.
+         */
+        delivered: number;
+        /**
+         * Messages that the candidate answered: by opening the link and starting, or with a reply.
+         */
+        answered: number;
+        /**
+         * Candidates who answered on this channel and completed.
+         */
+        completed: number;
+    }>;
+    /**
+     * Follow-ups that were sent.
+     */
+    follow_ups: Array<{
+        /**
+         * 1 is the first follow-up.
+         */
+        number: number;
+        /**
+         * Candidates to whom this follow-up was sent, on any channel.
+         */
+        sent: number;
+        /**
+         * Candidates who answered it.
+         */
+        answered: number;
+    }>;
+    /**
+     * Messages of the channel `voice`.
+     */
+    calls: {
+        /**
+         * Calls given to the provider.
+         */
+        placed: number;
+        /**
+         * Calls that were picked up.
+         */
+        answered: number;
+        /**
+         * Candidates who answered a call and completed.
+         */
+        completed: number;
+        /**
+         * Calls that nobody picked up.
+         */
+        no_answer: number;
+        /**
+         * Calls to a busy line. 0 while the provider reports them as not answered.
+         */
+        busy: number;
+        /**
+         * Calls that the provider rejected, or to numbers that do not exist.
+         */
+        failed: number;
+        /**
+         * Average duration of the answered calls; null if the provider reported none.
+         */
+        average_seconds: number | null;
+    };
+    /**
+     * Where candidates stopped who started and ended without completing: declined, left or opted out.
+     */
+    drop_offs: Array<{
+        /**
+         * The method that was not finished.
+         */
+        stage: 'enrichment' | 'skills' | 'interest';
+        /**
+         * The first required question without an answer; null in other methods than enrichment.
+         */
+        question_key: string | null;
+        /**
+         * Candidates.
+         */
+        count: number;
+    }>;
+    /**
+     * Languages with candidates.
+     */
+    languages: Array<{
+        /**
+         * Chosen by the candidate; before that, of the messages.
+         */
+        language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
+        /**
+         * Candidates contacted.
+         */
+        contacted: number;
+        /**
+         * Candidates who completed.
+         */
+        completed: number;
+    }>;
+};
+
+/**
+ * How far the clock moves.
+ */
+export type AdvanceTestClockBody = {
+    /**
+     * By how much the clock moves: at most 30 days in a call.
+     */
+    seconds: number;
+};
+
+/**
+ * The clock of your test mode.
+ */
+export type TestClock = {
+    /**
+     * The time of your test mode after the call.
+     */
+    now: string;
+};
+
+/**
  * One of these types, given by `type`. `webhook.test` is only sent, `webhook.suspended` is only pulled.
  */
 export type Event = ResultCompletedEvent | ResultDeclinedEvent | ResultFailedEvent | MandateReadyEvent | MandateFailedEvent | CampaignCompletedEvent | SkillRequestApprovedEvent | SkillRequestRejectedEvent | CreditsLowEvent | VerificationInitiatedEvent | VerificationCompletedEvent | VerificationFailedEvent | WebhookSuspendedEvent | WebhookTestEvent | OtherEvent;
@@ -1739,7 +2309,7 @@ export type ResultCompletedEvent = {
              */
             result_id: string;
             /**
-             * The campaign that contacted the candidate.
+             * The campaign that contacts the candidate.
              */
             campaign_id: string;
             /**
@@ -1751,7 +2321,7 @@ export type ResultCompletedEvent = {
              */
             job_id: string | null;
             /**
-             * Your id of the candidate. Events contain no name, phone number or e-mail address.
+             * Your id of the candidate. Results and events contain no name, phone number or e-mail address.
              */
             external_candidate_id: string;
             /**
@@ -1869,7 +2439,7 @@ export type ResultDeclinedEvent = {
              */
             result_id: string;
             /**
-             * The campaign that contacted the candidate.
+             * The campaign that contacts the candidate.
              */
             campaign_id: string;
             /**
@@ -1881,7 +2451,7 @@ export type ResultDeclinedEvent = {
              */
             job_id: string | null;
             /**
-             * Your id of the candidate. Events contain no name, phone number or e-mail address.
+             * Your id of the candidate. Results and events contain no name, phone number or e-mail address.
              */
             external_candidate_id: string;
             /**
@@ -1999,7 +2569,7 @@ export type ResultFailedEvent = {
              */
             result_id: string;
             /**
-             * The campaign that contacted the candidate.
+             * The campaign that contacts the candidate.
              */
             campaign_id: string;
             /**
@@ -2011,7 +2581,7 @@ export type ResultFailedEvent = {
              */
             job_id: string | null;
             /**
-             * Your id of the candidate. Events contain no name, phone number or e-mail address.
+             * Your id of the candidate. Results and events contain no name, phone number or e-mail address.
              */
             external_candidate_id: string;
             /**
@@ -2019,9 +2589,9 @@ export type ResultFailedEvent = {
              */
             status: 'failed';
             /**
-             * `unreachable`: no channel reached the candidate. `expired`: reached, but no answer in time. `opted_out`: the candidate sent STOP. `invalid_contact`: the number or address does not exist. `abandoned`: started, but not finished in time.
+             * `unreachable`: no channel reached the candidate. `expired`: reached, but no answer in time. `opted_out`: the candidate sent STOP. `invalid_contact`: the number or address does not exist. `abandoned`: started, but not finished in time. `cancelled`: the campaign was cancelled before.
              */
-            reason: 'unreachable' | 'expired' | 'opted_out' | 'invalid_contact' | 'abandoned';
+            reason: 'unreachable' | 'expired' | 'opted_out' | 'invalid_contact' | 'abandoned' | 'cancelled';
             /**
              * What the candidate answered before the end; null if nothing.
              */
@@ -2279,7 +2849,7 @@ export type CampaignCompletedEvent = {
          */
         campaign: {
             /**
-             * Id of the campaign, from POST /campaigns.
+             * Id of a campaign.
              */
             campaign_id: string;
             /**
@@ -2287,7 +2857,7 @@ export type CampaignCompletedEvent = {
              */
             mandate_id: string;
             /**
-             * Name of the campaign, as sent.
+             * Name that your recruiters know it by.
              */
             name: string;
             /**
@@ -2569,6 +3139,19 @@ export type VerificationInitiatedEvent = {
                  */
                 verified: boolean;
             }>;
+            /**
+             * How the outcome came about; null if nobody answered.
+             */
+            signals: {
+                /**
+                 * An outcome graded `red` was held and then released or rejected.
+                 */
+                grade: 'green' | 'amber' | 'red';
+                /**
+                 * As in `GET /session`.
+                 */
+                reasons: Array<'free_mail' | 'other_domain' | 'same_network' | 'hasty' | 'fast_answers' | 'endorsement_missing'>;
+            } | null;
         };
     };
 };
@@ -2630,12 +3213,25 @@ export type VerificationCompletedEvent = {
                  */
                 verified: boolean;
             }>;
+            /**
+             * How the outcome came about; null if nobody answered.
+             */
+            signals: {
+                /**
+                 * An outcome graded `red` was held and then released or rejected.
+                 */
+                grade: 'green' | 'amber' | 'red';
+                /**
+                 * As in `GET /session`.
+                 */
+                reasons: Array<'free_mail' | 'other_domain' | 'same_network' | 'hasty' | 'fast_answers' | 'endorsement_missing'>;
+            } | null;
         };
     };
 };
 
 /**
- * When a session ends without a verified skill: attempts are used up, the reviewer declined, or 30 days passed.
+ * When a session ends without a verified skill: attempts are used up, the reviewer declined, 30 days passed, or a held outcome was rejected.
  */
 export type VerificationFailedEvent = {
     /**
@@ -2691,6 +3287,19 @@ export type VerificationFailedEvent = {
                  */
                 verified: boolean;
             }>;
+            /**
+             * How the outcome came about; null if nobody answered.
+             */
+            signals: {
+                /**
+                 * An outcome graded `red` was held and then released or rejected.
+                 */
+                grade: 'green' | 'amber' | 'red';
+                /**
+                 * As in `GET /session`.
+                 */
+                reasons: Array<'free_mail' | 'other_domain' | 'same_network' | 'hasty' | 'fast_answers' | 'endorsement_missing'>;
+            } | null;
         };
     };
 };
@@ -2819,6 +3428,11 @@ export type OtherEvent = {
  * An id of your own for this write. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.
  */
 export type IdempotencyKey = string;
+
+/**
+ * An id of your own for this call, which spends credits; without it the answer is 400. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`, and spends nothing. It is part of the string to sign.
+ */
+export type RequiredIdempotencyKey = string;
 
 /**
  * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
@@ -4735,6 +5349,866 @@ export type PrepareMandateResponses = {
 
 export type PrepareMandateResponse = PrepareMandateResponses[keyof PrepareMandateResponses];
 
+export type ListCampaignsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * Where to continue: `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the campaigns of this mandate.
+         */
+        mandate_id?: string;
+    };
+    url: '/api/v1/partner/campaigns';
+};
+
+export type ListCampaignsErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCampaignsError = ListCampaignsErrors[keyof ListCampaignsErrors];
+
+export type ListCampaignsResponses = {
+    /**
+     * A page of campaigns.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: {
+            /**
+             * The items of this page.
+             */
+            items: Array<Campaign>;
+            /**
+             * Cursor of the next page; null on the last page.
+             */
+            next_cursor: string | null;
+        };
+    };
+};
+
+export type ListCampaignsResponse = ListCampaignsResponses[keyof ListCampaignsResponses];
+
+export type CreateCampaignData = {
+    body: CampaignBody;
+    headers: {
+        /**
+         * An id of your own for this call, which spends credits; without it the answer is 400. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`, and spends nothing. It is part of the string to sign.
+         */
+        'Idempotency-Key': string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/partner/campaigns';
+};
+
+export type CreateCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule. Or: This call spends credits. Send an Idempotency-Key.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The organisation does not have enough credits.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * A limit is exceeded. details name it. Or: This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateCampaignError = CreateCampaignErrors[keyof CreateCampaignErrors];
+
+export type CreateCampaignResponses = {
+    /**
+     * The campaign, and who was accepted.
+     */
+    201: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: CreatedCampaign;
+    };
+};
+
+export type CreateCampaignResponse = CreateCampaignResponses[keyof CreateCampaignResponses];
+
+export type EstimateCampaignData = {
+    body: CampaignBody;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/partner/campaigns/estimate';
+};
+
+export type EstimateCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * A limit is exceeded. details name it.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type EstimateCampaignError = EstimateCampaignErrors[keyof EstimateCampaignErrors];
+
+export type EstimateCampaignResponses = {
+    /**
+     * The estimate.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: CampaignEstimate;
+    };
+};
+
+export type EstimateCampaignResponse = EstimateCampaignResponses[keyof EstimateCampaignResponses];
+
+export type GetCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a campaign.
+         */
+        campaign_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/campaigns/{campaign_id}';
+};
+
+export type GetCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCampaignError = GetCampaignErrors[keyof GetCampaignErrors];
+
+export type GetCampaignResponses = {
+    /**
+     * The campaign.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: Campaign;
+    };
+};
+
+export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
+
+export type AddCandidatesData = {
+    body: CandidatesBody;
+    headers: {
+        /**
+         * An id of your own for this call, which spends credits; without it the answer is 400. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`, and spends nothing. It is part of the string to sign.
+         */
+        'Idempotency-Key': string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a campaign.
+         */
+        campaign_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/campaigns/{campaign_id}/candidates';
+};
+
+export type AddCandidatesErrors = {
+    /**
+     * The request is not valid. details name each field and the rule. Or: This call spends credits. Send an Idempotency-Key.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The organisation does not have enough credits.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * A limit is exceeded. details name it. Or: This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AddCandidatesError = AddCandidatesErrors[keyof AddCandidatesErrors];
+
+export type AddCandidatesResponses = {
+    /**
+     * Who was accepted.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        /**
+         * What came of the candidates of a call.
+         */
+        data: {
+            /**
+             * Candidates of the call who were accepted.
+             */
+            accepted: number;
+            /**
+             * Candidates of the call who were not, in the order of the call.
+             */
+            rejected: Array<RejectedCandidate>;
+        };
+    };
+};
+
+export type AddCandidatesResponse = AddCandidatesResponses[keyof AddCandidatesResponses];
+
+export type PauseCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * An id of your own for this write. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a campaign.
+         */
+        campaign_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/campaigns/{campaign_id}/pause';
+};
+
+export type PauseCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PauseCampaignError = PauseCampaignErrors[keyof PauseCampaignErrors];
+
+export type PauseCampaignResponses = {
+    /**
+     * The campaign.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: Campaign;
+    };
+};
+
+export type PauseCampaignResponse = PauseCampaignResponses[keyof PauseCampaignResponses];
+
+export type ResumeCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * An id of your own for this write. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a campaign.
+         */
+        campaign_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/campaigns/{campaign_id}/resume';
+};
+
+export type ResumeCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ResumeCampaignError = ResumeCampaignErrors[keyof ResumeCampaignErrors];
+
+export type ResumeCampaignResponses = {
+    /**
+     * The campaign.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: Campaign;
+    };
+};
+
+export type ResumeCampaignResponse = ResumeCampaignResponses[keyof ResumeCampaignResponses];
+
+export type CancelCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * An id of your own for this write. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a campaign.
+         */
+        campaign_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/campaigns/{campaign_id}/cancel';
+};
+
+export type CancelCampaignErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CancelCampaignError = CancelCampaignErrors[keyof CancelCampaignErrors];
+
+export type CancelCampaignResponses = {
+    /**
+     * The campaign.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: Campaign;
+    };
+};
+
+export type CancelCampaignResponse = CancelCampaignResponses[keyof CancelCampaignResponses];
+
+export type ListResultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * Where to continue: `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the results of this campaign.
+         */
+        campaign_id?: string;
+        /**
+         * Only the results of this mandate.
+         */
+        mandate_id?: string;
+        /**
+         * Only the results of the mandates of this job.
+         */
+        job_id?: string;
+        /**
+         * Only results of this status.
+         */
+        status?: 'pending' | 'completed' | 'declined' | 'failed';
+        /**
+         * Only results that changed at this time or later, in UTC.
+         */
+        updated_since?: string;
+    };
+    url: '/api/v1/partner/results';
+};
+
+export type ListResultsErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListResultsError = ListResultsErrors[keyof ListResultsErrors];
+
+export type ListResultsResponses = {
+    /**
+     * A page of results.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: {
+            /**
+             * The items of this page.
+             */
+            items: Array<Result>;
+            /**
+             * Cursor of the next page; null on the last page.
+             */
+            next_cursor: string | null;
+        };
+    };
+};
+
+export type ListResultsResponse = ListResultsResponses[keyof ListResultsResponses];
+
+export type GetResultData = {
+    body?: never;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of the result. There is one result per candidate and campaign.
+         */
+        result_id: string;
+    };
+    query?: never;
+    url: '/api/v1/partner/results/{result_id}';
+};
+
+export type GetResultErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetResultError = GetResultErrors[keyof GetResultErrors];
+
+export type GetResultResponses = {
+    /**
+     * The result.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: Result;
+    };
+};
+
+export type GetResultResponse = GetResultResponses[keyof GetResultResponses];
+
 export type PullEventsData = {
     body?: never;
     headers?: {
@@ -5727,6 +7201,166 @@ export type ListDeliveriesResponses = {
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetWorkflowOverviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path: {
+        /**
+         * Id of a workflow.
+         */
+        workflow_id: string;
+    };
+    query?: {
+        /**
+         * First day, in India. At most 366 days up to `to`. 29 days before `to` if not given.
+         */
+        from?: string;
+        /**
+         * Last day, in India. Today if not given.
+         */
+        to?: string;
+    };
+    url: '/api/v1/partner/analytics/workflows/{workflow_id}/overview';
+};
+
+export type GetWorkflowOverviewErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The object does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWorkflowOverviewError = GetWorkflowOverviewErrors[keyof GetWorkflowOverviewErrors];
+
+export type GetWorkflowOverviewResponses = {
+    /**
+     * The analytics.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: AnalyticsOverview;
+    };
+};
+
+export type GetWorkflowOverviewResponse = GetWorkflowOverviewResponses[keyof GetWorkflowOverviewResponses];
+
+export type AdvanceTestClockData = {
+    body: AdvanceTestClockBody;
+    headers?: {
+        /**
+         * An id of your own for this write. A retry with the same key within 24 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The recruiter for whom the call is made, as your system names them. Each recruiter has rate limits of their own (5 a second, 200 a minute) and is the default owner of the mandates they create. It is part of the string to sign.
+         */
+        'x-on-behalf-of'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/partner/test/clock/advance';
+};
+
+export type AdvanceTestClockErrors = {
+    /**
+     * The request is not valid. details name each field and the rule.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key or signature is not valid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * This object was not created through this API and cannot be changed through it. Or: The key does not have the required scope. Or: Use HTTPS.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The request conflicts with the current state of the object. Or: The first call with this Idempotency-Key is still running.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 256 KB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body must be JSON in UTF-8.
+     */
+    415: ErrorEnvelope;
+    /**
+     * This Idempotency-Key was used for another request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many calls. Wait for the number of seconds in Retry-After. Or: The key is in cooldown after too many rate-limited calls or browse pages. Wait for the number of seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * An unexpected error occurred.
+     */
+    500: ErrorEnvelope;
+    /**
+     * This part of the service is switched off or busy.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AdvanceTestClockError = AdvanceTestClockErrors[keyof AdvanceTestClockErrors];
+
+export type AdvanceTestClockResponses = {
+    /**
+     * The clock was moved, and what was due is done.
+     */
+    200: {
+        /**
+         * Always true.
+         */
+        success: true;
+        /**
+         * A sentence for people. The wording may change.
+         */
+        message: string;
+        data: TestClock;
+    };
+};
+
+export type AdvanceTestClockResponse = AdvanceTestClockResponses[keyof AdvanceTestClockResponses];
 
 export type OnResultCompletedWebhookPayload = ResultCompletedEvent;
 

@@ -38,15 +38,42 @@ export function createDatabaseMetrics(registry: Registry) {
       'Days after today for which every partition exists, at most 7; -1 if one of today is missing.',
     ),
     openReports: gauge('pramaan_abuse_reports_open', 'Abuse reports of reviewers that nobody has closed.'),
+    badItems: gauge(
+      'pramaan_bad_items',
+      'Items of private banks whose statistics show a fault: always 1, the worst fifty. pramaan-server questions stats lists all.',
+      ['item', 'fault'],
+    ),
     horizonAge: gauge(
       'pramaan_backfill_horizon_age_seconds',
       'Age of the oldest running transaction, which holds back complete_until of the backfill.',
     ),
+    ...createJourneyMetrics(gauge),
     figureFailures: new Counter({
       name: 'pramaan_database_figures_failures_total',
       help: 'Scrapes that could not read the figures of the database; they show the figures read before.',
       registers,
     }),
+  }
+}
+
+type NewGauge = (name: string, help: string, labelNames?: string[]) => Gauge
+
+function createJourneyMetrics(gauge: NewGauge) {
+  return {
+    dueJourneys: gauge(
+      'pramaan_journeys_due',
+      'Journeys of candidates that are due and that no worker has taken, by mode. Counted up to 1,000 of an organisation.',
+      ['mode'],
+    ),
+    oldestJourney: gauge(
+      'pramaan_journeys_oldest_due_seconds',
+      'Since when the oldest of these journeys is due, by mode.',
+      ['mode'],
+    ),
+    sendingStopped: gauge(
+      'pramaan_sending_stopped',
+      '1 if messages of live mode are not sent, because this is not the database that was recorded as the one that sends.',
+    ),
   }
 }
 
@@ -65,6 +92,12 @@ export function showFigures(metrics: DatabaseMetrics, figures: ServiceFigures): 
     metrics.oldestUndelivered.set({ status }, Math.max(0, figures.undeliveredSeconds[status]))
   metrics.partitionDaysAhead.set(figures.partitionDaysAhead)
   metrics.openReports.set(figures.openReports)
+  for (const mode of ['test', 'live']) {
+    const own = figures.dueJourneys.find(each => each.mode === mode)
+    metrics.dueJourneys.set({ mode }, own?.due ?? 0)
+    metrics.oldestJourney.set({ mode }, Math.max(0, own?.oldestSeconds ?? 0))
+  }
+  metrics.sendingStopped.set(figures.maySend ? 0 : 1)
 }
 
 export function showPool(metrics: DatabaseMetrics, name: string, pool: pg.Pool): void {

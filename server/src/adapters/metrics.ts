@@ -78,9 +78,15 @@ function createWorkMetrics(registry: Registry) {
       labelNames: ['outcome'],
       registers,
     }),
+    sends: new Counter({
+      name: 'pramaan_journey_sends_total',
+      help: 'Messages to candidates that were handed to a provider, by mode and outcome: accepted, invalid_contact, rejected, later, unknown.',
+      labelNames: ['mode', 'outcome'],
+      registers,
+    }),
     lastProgress: new Gauge({
       name: 'pramaan_last_progress_timestamp_seconds',
-      help: 'When a loop of this process last got further, as a Unix time, by loop: database, jobs, deliveries.',
+      help: 'When a loop of this process last got further, as a Unix time, by loop: database, jobs, deliveries, journeys.',
       labelNames: ['loop'],
       registers,
     }),

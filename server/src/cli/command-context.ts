@@ -12,6 +12,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { DomainError } from '../kernel/domain-error.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import type { Result } from '../kernel/result.ts'
+import type { Mode } from '../kernel/tenant.ts'
 
 /** Dependencies of operator commands, closed when the command ends. */
 export async function withOperatorDeps<T>(config: Config, work: (deps: KeysDeps) => Promise<T>): Promise<T> {
@@ -56,6 +57,11 @@ export function unwrap<T>(outcome: Result<T, DomainError<string>>): T {
   throw new OperatorError(
     [code.toLowerCase().replaceAll('_', ' '), ...details.map(detail => detail.message)].join(': '),
   )
+}
+
+export function readMode(text: string): Mode {
+  if (text === 'test' || text === 'live') return text
+  throw new InvalidArgumentError('mode must be test or live.')
 }
 
 export function readTime(text: string): Date {

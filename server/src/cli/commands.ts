@@ -6,6 +6,7 @@ import type { Part } from '../compose/service.ts'
 import type { BuildInfo, Config } from '../config.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { addCatalogueCommands } from './catalogue-commands.ts'
+import { addCreditCommands } from './credit-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { findingLine } from './doctor.ts'
 import { examine } from './doctor-checks.ts'
@@ -13,6 +14,9 @@ import { addJobCommands } from './job-commands.ts'
 import { addMailCommands } from './mail-commands.ts'
 import { addMasterKeyCommands } from './master-key-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addQuestionCommands } from './question-commands.ts'
+import { addReviewCommands } from './review-commands.ts'
+import { addSendingCommands } from './sending-commands.ts'
 import { setUp } from './setup.ts'
 import { addSupportCommands } from './support-commands.ts'
 import { addCredentialCommands, addPersonCommands } from './verification-commands.ts'
@@ -30,7 +34,7 @@ export function commandLine(readConfig: () => Config, print: Print, build: Build
       .description(description)
       .action(() => runService(readConfig(), parts))
   serve('api', 'run the APIs and pages', ['api'])
-  serve('worker', 'run background jobs and webhook deliveries', ['worker'])
+  serve('worker', 'run background jobs, webhook deliveries and campaigns', ['worker'])
   serve('all', 'run api and worker in one process', ['api', 'worker'])
   program
     .command('setup')
@@ -54,11 +58,15 @@ export function commandLine(readConfig: () => Config, print: Print, build: Build
     .action(() => runDoctor(readConfig(), print))
   addCatalogueCommands(program, readConfig, print)
   addOperatorCommands(program, readConfig, print)
+  addCreditCommands(program, readConfig, print)
   addMasterKeyCommands(program, readConfig, print)
   addCredentialCommands(program, readConfig, print)
   addPersonCommands(program, readConfig, print)
   addJobCommands(program, readConfig, print)
   addMailCommands(program, readConfig, print)
+  addQuestionCommands(program, readConfig, print)
+  addReviewCommands(program, readConfig, print)
+  addSendingCommands(program, readConfig, print)
   addSupportCommands(program, readConfig, print)
   return program
 }

@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import type { SentBody } from '../contract/mandate.ts'
 import type { WorkflowInput } from '../contract/workflow.ts'
 import { getCredential } from '../features/credentials/index.ts'
+import { grantCredits } from '../features/credits/index.ts'
 import type { KeysDeps } from '../features/keys/index.ts'
 import { createMandate } from '../features/mandates/index.ts'
+import { servedSkills } from '../features/questions/index.ts'
 import {
   chooseMethod,
   endorse,
@@ -27,8 +29,12 @@ export interface DemoData {
   readonly proofId: string
 }
 
+/** The id makes a repeated setup grant them once. */
+const DEMO_CREDITS = { amount: 100_000, reason: 'Credits of the demo organisation', grantId: 'setup' } as const
+
 /** Makes what is missing: through the same use cases as the APIs, in test mode, so that nobody is mailed. */
 export async function ensureDemoData(config: Config, deps: KeysDeps, tenant: Tenant): Promise<DemoData> {
+  unwrap(await grantCredits(deps, tenant, DEMO_CREDITS, 'setup'))
   const workflowId = await ensureWorkflow(deps, tenant, demoWorkflow)
   const mandates = demoMandates(workflowId)
   for (const [jobId, sent] of mandates) await ensureMandate(deps, tenant, jobId, sent)
@@ -48,7 +54,10 @@ async function ensureWorkflow(deps: KeysDeps, tenant: Tenant, input: WorkflowInp
 /** Sending a job again changes nothing. The worker prepares it when the service starts. */
 async function ensureMandate(deps: KeysDeps, tenant: Tenant, jobId: string, sent: SentBody): Promise<void> {
   const input = { sent, jobId, recruiter: null, createdVia: 'api' } as const
-  unwrap(await deps.database.forTenant(tenant).transaction(tx => createMandate(deps, tx, tenant, input)))
+  // In test mode every skill has questions, whatever the banks have.
+  const served = servedSkills({ database: deps.database, itemBank: { skills: new Set() }, hasModel: false })
+  const written = { ...deps, servedSkills: served }
+  unwrap(await deps.database.forTenant(tenant).transaction(tx => createMandate(written, tx, tenant, input)))
 }
 
 /** All steps of a student and the answer of the reviewer, who reads the link in the stored mail. */
@@ -60,7 +69,9 @@ async function verifyStudent(config: Config, deps: KeysDeps, tenant: Tenant): Pr
   const { submission, skills, items, reviewer, comments } = demoStudent
   // Another student each time: setup does not find one whose proof it has forgotten, and nobody is verified twice in a skill.
   const student = { ...submission.student, externalStudentId: deps.newId('demo-') }
-  const session = unwrap(await openSession(verification, tenant, { ...submission, student }, null))
+  const session = unwrap(
+    await openSession(verification, tenant, { ...submission, student }, { returnUrl: null, language: 'en' }),
+  )
   const { verificationId, sessionToken } = session
   unwrap(await storeSkills(verification, tenant, verificationId, skills, 'manager'))
   unwrap(await chooseMethod(verification, tenant, { verificationId, named: verificationId }, 'human'))

@@ -7,11 +7,21 @@ import { findDaysAhead } from '../adapters/postgres/partitions.ts'
 import { createPool, findUnsafeSettings } from '../adapters/postgres/pool.ts'
 import { countSecretsByMasterKey, findRunningProcesses } from '../adapters/postgres/process-keys.ts'
 import { rejectOldSchema } from '../adapters/postgres/schema-check.ts'
+import { readSending } from '../adapters/postgres/sending.ts'
 import { connectRedis } from '../adapters/redis/connect.ts'
 import { smtpGreeting } from '../adapters/smtp-greeting.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type Finding, fine, judgeClock, judgeDisk, judgePartitions, judgePublicAddress, problem } from './doctor.ts'
+import {
+  type Finding,
+  fine,
+  judgeClock,
+  judgeDisk,
+  judgePartitions,
+  judgePublicAddress,
+  judgeSending,
+  problem,
+} from './doctor.ts'
 import { explainError } from './explain-error.ts'
 
 /** Looks at everything that the service needs, in the order in which a start would meet it. Changes nothing. */
@@ -54,6 +64,7 @@ async function examineContents(config: Config, pool: pg.Pool): Promise<readonly 
       return problem('grants', `pramaan_app lacks ${missing.slice(0, 3).join(', ')} (${missing.length} in all).`, next)
     }),
     await attempt('partitions', async () => judgePartitions(await findDaysAhead(pool))),
+    await attempt('sending', async () => judgeSending(await readSending(pool))),
     await examineMasterKeys(config, pool),
     await attempt('disk of the log', () => examineDisk(pool)),
   ]

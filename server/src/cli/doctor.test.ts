@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingLine, judgeClock, judgeDisk, judgePartitions, judgePublicAddress } from './doctor.ts'
+import { findingLine, judgeClock, judgeDisk, judgePartitions, judgePublicAddress, judgeSending } from './doctor.ts'
 
 const PRODUCTION = { environment: 'production', publicUrl: 'https://pramaan.example.org', trustedProxies: ['10.0.0.2'] }
 
@@ -39,4 +39,15 @@ test('a finding is one line with the next step at its end', () => {
   expect(findingLine({ what: 'Redis', state: 'problem', detail: 'gone.', next: 'start it.' })).toBe(
     'problem  Redis               gone.  Next: start it.',
   )
+})
+
+test('a database that is not the one that sends is a problem, and both are named', () => {
+  const state = { recorded: 'timeline 1', recordedAt: new Date(0), reason: 'first migration', current: 'timeline 2' }
+  expect(judgeSending({ ...state, maySend: true }).state).toBe('ok')
+  const finding = judgeSending({ ...state, maySend: false })
+  expect([finding.state, finding.detail]).toEqual([
+    'problem',
+    'this is timeline 2, and timeline 1 sends: no message of live mode is sent.',
+  ])
+  expect(finding.next).toContain('pramaan-server sending resume')
 })

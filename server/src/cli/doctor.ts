@@ -1,3 +1,5 @@
+import type { SendingState } from '../adapters/postgres/sending.ts'
+
 /** The outcome of one check, as a line for the operator. */
 export interface Finding {
   readonly what: string
@@ -46,6 +48,17 @@ export function judgePartitions(daysAhead: number): Finding {
     'partitions',
     `${detail}`,
     'start an api or worker process: it creates them when it starts, and hourly.',
+  )
+}
+
+/** A restored database does not know what was sent after its backup. */
+export function judgeSending({ maySend, recorded, current }: SendingState): Finding {
+  if (maySend) return fine('sending', `messages of live mode are sent (${current})`)
+  const detail = `this is ${current}, and ${recorded} sends: no message of live mode is sent.`
+  return problem(
+    'sending',
+    detail,
+    'read PramaanSendingStopped in docs/runbook.md, then pramaan-server sending resume.',
   )
 }
 

@@ -23,8 +23,9 @@ import {
 import { parseLimitOverrides, parseVerificationOverrides } from '../http/middleware/rate-limits/limit-overrides.ts'
 import { parseStrictJson } from '../kernel/json.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
-import type { Mode, Tenant } from '../kernel/tenant.ts'
-import { readTime, unwrap, withDatabase, withOperatorDeps } from './command-context.ts'
+import type { Tenant } from '../kernel/tenant.ts'
+import { addBranding } from './branding-command.ts'
+import { readMode, readTime, unwrap, withDatabase, withOperatorDeps } from './command-context.ts'
 import { keyLine, organisationLine } from './listing.ts'
 import { addAllowAddress } from './mail-commands.ts'
 import { rewrapAll } from './master-key-commands.ts'
@@ -81,6 +82,7 @@ function addOrganisationCommands(program: Command, readConfig: ReadConfig, print
       })
   }
   addAllowAddress(organisation, readConfig, print)
+  addBranding(organisation, readConfig, print, ACTOR)
 }
 
 function addKeyCommands(program: Command, readConfig: ReadConfig, print: Print): void {
@@ -156,11 +158,6 @@ function addKeyList(key: Command, readConfig: ReadConfig, print: Print): void {
 
 function showKey({ id, secret }: IssuedKey, print: Print): void {
   print(`key     ${id}\nsecret  ${secret}\nThe secret is not shown again.`)
-}
-
-function readMode(text: string): Mode {
-  if (text === 'test' || text === 'live') return text
-  throw new InvalidArgumentError('mode must be test or live.')
 }
 
 function readScopes(text: string): readonly Scope[] {

@@ -47,7 +47,9 @@ export async function setUp(config: Config, print: (line: string) => void): Prom
     return await ensureDemoData(config, deps, key!.tenant)
   })
   if (proofId !== config.credentials.sampleId) await writeSetting('SAMPLE_PROOF_ID', proofId)
-  print(`demo data: ${mandates} mandates and a verified student (${config.publicUrl}/proof/${proofId} after npm start)`)
+  print(
+    `demo data: ${mandates} mandates, credits in test mode and a verified student (${config.publicUrl}/proof/${proofId} after npm start)`,
+  )
 }
 
 async function ensureAdminKey(config: Config): Promise<boolean> {

@@ -15,6 +15,7 @@ import { renderCatalogueError } from '../api/catalogue/errors.ts'
 import { cataloguePlugin } from '../api/catalogue/plugin.ts'
 import { docsPlugin } from '../api/docs/plugin.ts'
 import { healthPlugin } from '../api/health.ts'
+import { inboundPlugin } from '../api/inbound/plugin.ts'
 import { PARTNER_BASE_PATH, partnerDocument } from '../api/partner/document.ts'
 import { renderPartnerError } from '../api/partner/errors.ts'
 import { partnerPlugin } from '../api/partner/plugin.ts'
@@ -23,11 +24,14 @@ import { renderVerificationError } from '../api/verification/errors.ts'
 import { verificationPlugin } from '../api/verification/plugin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
+import { findUnfinishedCampaigns } from '../features/campaigns/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventLog } from '../features/events/index.ts'
+import type { JourneyDeps } from '../features/journeys/index.ts'
 import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
+import type { QuestionDeps, ServedSkills } from '../features/questions/index.ts'
 import type { LiveTaxonomy } from '../features/skill-search/index.ts'
 import type { SuggestionLog } from '../features/suggestions/index.ts'
 import type { WebhookSender } from '../features/webhooks/index.ts'
@@ -53,7 +57,6 @@ import { errorPages } from '../pages/errors.ts'
 import { pagesPlugin } from '../pages/plugin.ts'
 import { fallbackReport } from './fallback-report.ts'
 import type { Progress } from './progress.ts'
-import { questionDeps } from './questions.ts'
 import { verificationDeps } from './verification.ts'
 
 export interface ApiParts {
@@ -66,8 +69,11 @@ export interface ApiParts {
   /** Whose clock the limits use. */
   readonly limitTime: TimeSource
   readonly taxonomy: LiveTaxonomy
+  readonly questions: QuestionDeps
+  readonly servedSkills: ServedSkills
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
+  readonly journeys: JourneyDeps
   readonly requestLog: RequestLog
   readonly suggestions: SuggestionLog
   readonly sender: WebhookSender
@@ -81,7 +87,7 @@ export interface ApiParts {
 }
 
 export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
-  const { config, runtime, logger, metrics, database, taxonomy } = parts
+  const { config, runtime, logger, metrics, database, taxonomy, servedSkills } = parts
   const assets = readAssets()
   const respondToError = errorPages({ assets, renderError: renderCatalogueError })
   const app = createHttpApp({
@@ -107,7 +113,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     allowLoopbackHttp: config.environment !== 'production',
   }
   const capacity = createCapacity(config)
-  const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy }
+  const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   await pagesPlugin(app, { ...shared, ...pages })
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
@@ -115,7 +121,8 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     ...shared,
     keyRing: keyRing({ database, clock: runtime.clock, secretBox: parts.secretBox }),
     answers: postgresAnswerStore,
-    findUses: findUsesOfWorkflow,
+    ...uses,
+    ...advancing(parts),
     requestLog: parts.requestLog,
     suggestions: parts.suggestions,
     secretBox: parts.secretBox,
@@ -124,13 +131,15 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     eventHorizon: parts.horizon,
     reach: { allowLoopback: config.webhooks.allowLoopback },
   })
+  await inboundPlugin(app, { ...shared, ...inboundSettings(parts) })
   await verificationPlugin(app, {
     ...counters,
     ...capacity,
     ...runtime,
     ...access,
     taxonomy,
-    ...(await questionDeps(config.questions, runtime, database)),
+    servedSkills,
+    ...parts.questions,
     ...verificationDeps(config, runtime, database, parts.credentials, parts.secretBox),
     verificationKeys: verificationKeyRing({ database, clock: runtime.clock }),
     requestLog: parts.requestLog,
@@ -138,8 +147,24 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   return app
 }
 
+/** Which objects are in use, told by the slices that use them. */
+const uses = { findUses: findUsesOfWorkflow, findUnfinishedCampaigns }
+
+/** What moves the test clock. */
+function advancing({ journeys }: ApiParts) {
+  return { journeys, pause: (ms: number) => wait(ms) }
+}
+
+function inboundSettings({ config, journeys, logger }: ApiParts) {
+  return {
+    journeys,
+    loopbackSecret: config.channels.loopbackProvider?.secret ?? null,
+    onUnknown: (count: number) => logger.warn({ count }, 'a provider reported messages that are not known here'),
+  }
+}
+
 function pageSettings({ environment, credentials }: Config) {
-  return { showsMails: environment === 'development', sampleProofId: credentials.sampleId }
+  return { isDevelopment: environment === 'development', sampleProofId: credentials.sampleId }
 }
 
 function openApiDocuments() {

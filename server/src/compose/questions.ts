@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openPublicBank } from '../adapters/bank-folder.ts'
 import { openAiModel } from '../adapters/model/openai-model.ts'
 import type { Runtime } from '../adapters/runtime.ts'
-import { readYamlFolder } from '../adapters/yaml-folder.ts'
 import type { QuestionsConfig } from '../config.ts'
 import type { Database } from '../database/tx.ts'
-import { type ItemBank, type QuestionDeps, readItemBank } from '../features/questions/index.ts'
+import { type PublicBank, type QuestionDeps, readItemBank } from '../features/questions/index.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 
-/** Question generation as configured: a model, or only the item bank and the catalogue. */
+/** Question generation as configured: a model, or banks only. */
 export async function questionDeps(
   config: QuestionsConfig,
   runtime: Runtime,
@@ -18,7 +19,7 @@ export async function questionDeps(
     clock: runtime.clock,
     random: runtime.random,
     pause: (ms, signal) => wait(ms, undefined, { signal }),
-    itemBank: await loadItemBank(),
+    itemBank: await openItemBank(),
     model:
       config.generator === 'built-in' ? null : { model: modelOf(config, runtime), monthlyTokens: config.monthlyTokens },
   }
@@ -41,8 +42,11 @@ function modelOf(config: Extract<QuestionsConfig, { generator: 'model' }>, runti
 
 const FOLDER = fileURLToPath(new URL('../../../catalogue/questions/', import.meta.url))
 
-/** Loads the item bank: half a megabyte, read once per process. */
-export async function loadItemBank(): Promise<ItemBank> {
-  const files = await readYamlFolder(FOLDER)
-  return readItemBank(files.map(({ file, value }) => ({ name: file, content: value })))
+/** A file of the repository that is invalid is found by the tests; one that was changed since is named here. */
+export function openItemBank(): Promise<PublicBank> {
+  return openPublicBank(FOLDER, file => {
+    const { bank, problems } = readItemBank('public', [file])
+    if (problems.length > 0) throw new OperatorError(`The item bank has problems:\n${problems.join('\n')}`)
+    return [...bank.values()].flat()
+  })
 }

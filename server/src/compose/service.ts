@@ -8,7 +8,7 @@ import { createDatabase } from '../adapters/postgres/database.ts'
 import { databaseClock } from '../adapters/postgres/database-clock.ts'
 import { housekeeping } from '../adapters/postgres/housekeeping.ts'
 import { createPartitions, emptyExpiredPartitions } from '../adapters/postgres/partitions.ts'
-import { createPool, findUnsafeSettings } from '../adapters/postgres/pool.ts'
+import { createPool, findUnsafeSettings, openFirstConnection, REQUEST_WAITS_MS } from '../adapters/postgres/pool.ts'
 import { type DatabaseProbe, startDatabaseProbe } from '../adapters/postgres/probe.ts'
 import { postgresRequestLog } from '../adapters/postgres/request-log.ts'
 import { rejectOldSchema } from '../adapters/postgres/schema-check.ts'
@@ -22,6 +22,7 @@ import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventHorizon, eventLog } from '../features/events/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
 import { loadLocations } from '../features/lookups/index.ts'
+import { servedSkills } from '../features/questions/index.ts'
 import { liveTaxonomy } from '../features/skill-search/index.ts'
 import { suggestionLog } from '../features/suggestions/index.ts'
 import type { WebhookSender } from '../features/webhooks/index.ts'
@@ -33,10 +34,12 @@ import { toTasks } from '../workers/run-jobs.ts'
 import { buildApi } from './api.ts'
 import { countMails } from './count-mails.ts'
 import { startDelivering } from './deliveries.ts'
+import { journeyDeps } from './journeys.ts'
 import { openSecretBox } from './master-keys.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { questionDeps } from './questions.ts'
 import { metricsRefresher } from './refresh-metrics.ts'
+import { startJourneys } from './run-journeys.ts'
 import { openTracer } from './tracing.ts'
 import { type Undo, undoAll } from './undo.ts'
 import { openCredentials, openMailer, reviewerJobDeps } from './verification.ts'
@@ -55,6 +58,8 @@ export interface Service {
 const TAXONOMY_POLL_MS = 1_000
 /** Lets other processes of the machine build their snapshots first: without the delay the last of them waited seconds longer. */
 const RANKER_DELAY_MS = 3_000
+/** An import of a private bank is seen within a second. */
+const BANK_POLL_MS = 1_000
 /** Partitions are created a week ahead. */
 const PARTITIONS_EVERY_MS = 3_600_000
 
@@ -68,6 +73,7 @@ export async function startService(config: Config, parts: readonly Part[]): Prom
     const metrics = createMetrics(config.build)
     const pool = openPool(config, 'pramaan_app', config.database.poolSize, logger, undo)
     const pools = new Map([['requests', pool]])
+    await openFirstConnection(pool)
     await rejectUnsafeDatabase(config, pool, logger)
     await rejectOldSchema(pool)
     const database = createDatabase(pool, seconds => metrics.database.poolWait.observe(seconds))
@@ -211,6 +217,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
     logger.error({ err: error }, 'loading the catalogue failed'),
   )
   undo.push(async () => look.stop())
+  const banks = await openBanks(base)
   // Otherwise the first search for a location would build the index.
   loadLocations()
   const requestLog = postgresRequestLog({
@@ -228,10 +235,25 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
     },
   })
   undo.push(() => suggestions.stop())
-  const app = await buildApi({ ...base, redis, limitTime: 'redis', taxonomy, requestLog, suggestions, isStopping })
+  const logs = { requestLog, suggestions }
+  const journeys = journeyDeps(config, runtime, database)
+  undo.push(journeys.close)
+  const app = await buildApi({ ...base, ...banks, ...logs, journeys, redis, limitTime: 'redis', taxonomy, isStopping })
   await app.listen({ host: config.host, port: config.port })
   undo.push(() => app.close())
   return app
+}
+
+/** Where questions come from, and which skills they serve. */
+async function openBanks({ config, runtime, database, logger, undo }: Base) {
+  const questions = await questionDeps(config.questions, runtime, database)
+  const served = servedSkills({ database, itemBank: questions.itemBank, hasModel: questions.model !== null })
+  await served.refresh()
+  const look = every(BANK_POLL_MS, served.refresh, error =>
+    logger.error({ err: error }, 'reading the item banks failed'),
+  )
+  undo.push(async () => look.stop())
+  return { questions, servedSkills: served }
 }
 
 async function startWorker(base: Base): Promise<void> {
@@ -270,6 +292,7 @@ async function startWorker(base: Base): Promise<void> {
   })
   undo.push(() => engine.stop())
   undo.push(startDelivering(base))
+  undo.push(startJourneys(base))
 }
 
 function openPool(
@@ -280,7 +303,7 @@ function openPool(
   undo: Undo[],
 ): pg.Pool {
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ url: config.database.url, role, size, name: role, onError })
+  const pool = createPool({ url: config.database.url, role, size, name: role, waitMs: REQUEST_WAITS_MS, onError })
   undo.push(() => pool.end())
   return pool
 }

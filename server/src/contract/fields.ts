@@ -30,6 +30,12 @@ export function timestampInput(description: string) {
   })
 }
 
+/** Null for a time that does not exist. `Date` takes 30 February for 2 March. */
+export function toTime(text: string): Date | null {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10)) ? time : null
+}
+
 const CREATED_VIA = ['api', 'playground'] as const
 export type CreatedVia = (typeof CREATED_VIA)[number]
 

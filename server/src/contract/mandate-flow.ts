@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { LANGUAGES } from '../kernel/languages.ts'
 import { METHODS } from '../kernel/methods.ts'
+import { QUESTION_SOURCES } from '../kernel/question-source.ts'
 import { closed } from './fields.ts'
 import { skillId } from './skill.ts'
 
@@ -26,13 +27,13 @@ const enrichment = Type.Object(
   { ...closed, description: 'One of your questions.' },
 )
 
-const FLOW_SOURCES = ['item_bank', 'catalogue', 'model'] as const
-export type FlowSource = (typeof FLOW_SOURCES)[number]
-
 const skill = Type.Object(
   {
     skill_id: skillId,
-    source: Type.Enum([...FLOW_SOURCES], { description: 'Where the questions come from.' }),
+    source: Type.Enum([...QUESTION_SOURCES], {
+      description:
+        'Where the questions come from. `sample`: made of catalogue words, only with test keys; they verify nothing.',
+    }),
     independent_solve: Type.Enum(['agreed', 'skipped'], {
       description: 'Whether a second model call that saw only questions and options chose the same answers.',
     }),

@@ -68,7 +68,6 @@ interface Node {
 interface SkillValues {
   readonly skill: Node & {
     readonly description: string
-    readonly verifiable: boolean
     readonly retired: boolean
     readonly replacedBy: number | null
   }
@@ -80,6 +79,7 @@ interface SkillValues {
 export function renderSkill(
   { skill: node, subSkill, master, labels }: SkillValues,
   taxonomyVersion: number,
+  verifiable: boolean,
 ): Static<typeof skill> {
   return {
     skill_id: formatCatalogueId('skill', node.number),
@@ -88,7 +88,7 @@ export function renderSkill(
     aliases: labels.filter(label => label.text !== node.name).map(label => label.text),
     sub_skill: { id: formatCatalogueId('sub_skill', subSkill.number), name: subSkill.name },
     master_skill: { id: formatCatalogueId('master', master.number), name: master.name },
-    verifiable: node.verifiable,
+    verifiable,
     taxonomy_version: taxonomyVersion,
     ...(node.retired && { replaced_by: node.replacedBy === null ? null : formatCatalogueId('skill', node.replacedBy) }),
   }

@@ -58,7 +58,8 @@ const TIMEOUTS: SocketTimeouts = {
   headers: 10_000,
   request: 15_000,
   keepAlive: 65_000,
-  idle: 90_000,
+  // More than the 90 s of an assessment's generation: with as many, the socket was closed before GENERATION_FAILED was sent.
+  idle: 100_000,
   linger: 1_000,
   checkEvery: 1_000,
 }

@@ -1,4 +1,11 @@
 /**
+ * Addresses that every mail server accepts: printable ASCII, a dot in the domain, no quotes and no comments. Stricter than the
+ * standard, so that an address cannot inject a mail header.
+ */
+export const EMAIL_PATTERN =
+  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$"
+
+/**
  * Which mailbox an address leads to. Providers let one person write the same mailbox in many ways, so a student could name their own
  * mailbox as a reviewer's, and a limit of mails per address would be none. Two addresses with the same canonical mailbox belong to the same person; with different ones they may still,
  * because nobody can see from outside that two mailboxes have one owner.

@@ -9,6 +9,7 @@ const FOLDER = new URL('../../../web/messages/', import.meta.url)
 const AREAS: readonly Area[] = [
   'erasure',
   'errors',
+  'frame',
   'landing',
   'mail',
   'mailbox',

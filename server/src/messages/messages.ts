@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type erasure from '../../../web/messages/en/erasure.json'
 import type errors from '../../../web/messages/en/errors.json'
+import type frame from '../../../web/messages/en/frame.json'
 import type landing from '../../../web/messages/en/landing.json'
 import type mail from '../../../web/messages/en/mail.json'
 import type mailbox from '../../../web/messages/en/mailbox.json'
@@ -22,6 +23,7 @@ const FOLDER = new URL('../../../web/messages/', import.meta.url)
 interface MessageCatalog {
   readonly erasure: typeof erasure
   readonly errors: typeof errors
+  readonly frame: typeof frame
   readonly landing: typeof landing
   readonly mail: typeof mail
   readonly mailbox: typeof mailbox

@@ -26,7 +26,7 @@ test('browsers may keep a file forever, and ask for it again by its ETag', async
 
 test('names change with the content, and no source map is built or named', async () => {
   for (const { path, body } of Object.values(readAssets())) {
-    expect(path).toMatch(/^\/assets\/[a-z-]+\.[A-Z0-9]{8}\.(js|css)$/)
+    expect(path).toMatch(/^\/assets\/[a-z-]+\.[A-Z0-9]{8}\.(js|css|svg)$/)
     expect(body.toString()).not.toContain('sourceMappingURL')
   }
   expect(readdirSync(DIST).filter(name => name.endsWith('.map'))).toEqual([])

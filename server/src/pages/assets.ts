@@ -10,11 +10,15 @@ export interface Asset {
   readonly body: Buffer
 }
 
-export type AssetName = 'pages.css' | 'student.js' | 'reviewer.js' | 'keep-key.js' | 'proof.js'
+export type AssetName = 'pages.css' | 'mark.svg' | 'student.js' | 'reviewer.js' | 'keep-key.js' | 'proof.js'
 export type Assets = Readonly<Record<AssetName, Asset>>
 
 const DIST = new URL('../../../web/dist/', import.meta.url)
-const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+}
 
 /** Read once at start. `npm run build:web` writes the files and their manifest. */
 export function readAssets(folder: URL = DIST): Assets {
@@ -26,11 +30,12 @@ export function readAssets(folder: URL = DIST): Assets {
     const file = manifest[name]
     if (file === undefined || !existsSync(new URL(file, folder)))
       throw new OperatorError('The browser files of the pages are missing: run npm run build:web.')
-    const type = TYPES[name.endsWith('.css') ? 'css' : 'js']
+    const type = TYPES[name.split('.').at(-1)!]!
     return { path: `/assets/${file}`, type, body: readFileSync(new URL(file, folder)) }
   }
   return {
     'pages.css': read('pages.css'),
+    'mark.svg': read('mark.svg'),
     'student.js': read('student.js'),
     'reviewer.js': read('reviewer.js'),
     'keep-key.js': read('keep-key.js'),

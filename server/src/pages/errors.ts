@@ -55,8 +55,6 @@ function errorPage(request: FastifyRequest, error: DomainError<PublicCode | Tran
     language,
     // The links to other languages do not repeat an address that may hold somebody's token.
     path: '',
-    skipToContent: t('skipToContent'),
-    languagesLabel: t('languages'),
     title: `${t(`${kind}.title`)} · Pramaan`,
     main: html`<h1>${t(`${kind}.title`)}</h1><p>${says}</p>`,
   }

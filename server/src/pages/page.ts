@@ -1,18 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { DomainError } from '../kernel/domain-error.ts'
 import { type Html, html, markupOf } from '../kernel/html.ts'
-import { LANGUAGES, ownName } from '../messages/messages.ts'
 import type { AssetName, Assets } from './assets.ts'
+import { type Frame, footer, header, skipLink, testStrip } from './frame.ts'
 
-export interface Page {
-  readonly language: string
+export interface Page extends Frame {
   readonly title: string
   readonly main: Html
-  readonly script?: Exclude<AssetName, 'pages.css'>
-  /** The path without query, for the links to the other languages. */
-  readonly path: string
-  readonly skipToContent: string
-  readonly languagesLabel: string
+  readonly script?: Extract<AssetName, `${string}.js`>
+  /** For a page with columns; others have one, of the width in which a text is read well. */
+  readonly isWide?: boolean
 }
 
 export interface PageOptions {
@@ -81,28 +78,23 @@ function document(page: Page, assets: Assets): Html {
   return html`<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${page.title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="${assets['mark.svg'].path}">
 <link rel="stylesheet" href="${assets['pages.css'].path}">
+${page.organisation?.accent && html`<link rel="stylesheet" href="/brand/${page.organisation.accent.slice(1)}.css">`}
 ${page.script !== undefined && html`<script type="module" src="${assets[page.script].path}"></script>`}
 </head>
-<body>
-<a class="skip" href="#main">${page.skipToContent}</a>
-<header class="top"><span class="brand">Pramaan</span>${languageLinks(page)}</header>
+<body${page.isWide && html` class="wide"`}${page.mode === 'test' && html` data-test`}>
+${skipLink(page)}
+${header(page)}
+${testStrip(page)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
+${footer(page)}
 </body>
 </html>`
-}
-
-function languageLinks({ language, path, languagesLabel }: Page): Html {
-  const others = LANGUAGES.filter(each => each !== language)
-  return html`<nav aria-label="${languagesLabel}">${others.map(
-    each =>
-      html`<a class="language" lang="${each}" hreflang="${each}" href="${path}?lang=${each}">${ownName(each)}</a>`,
-  )}</nav>`
 }

@@ -14,7 +14,9 @@ import {
 } from '../http/middleware/public-limits.ts'
 import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
+import { mountBrand } from './brand.ts'
 import { mountDevelopmentMails } from './development/mails.ts'
+import { mountDesignSystem } from './development/ui.ts'
 import { acceptForms, mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
 import type { PublicCode } from './errors.ts'
 import { type LandingDeps, mountLandingPage } from './landing/page.ts'
@@ -28,8 +30,8 @@ type Deps = LandingDeps & ProofDeps & ReviewerPageDeps & StudentPageDeps & Pick<
 
 export interface PagesDeps extends Deps, WindowLimitDeps {
   readonly respondToError: ErrorResponder<PublicCode>
-  /** In development only: /dev/mail shows the mails of the last day with their links. */
-  readonly showsMails: boolean
+  /** Adds /dev/mail, the mails of the last day with their links, and /dev/ui, the design system. */
+  readonly isDevelopment: boolean
 }
 
 /** Pages for people on phones. Each group of routes has a limit of its own. */
@@ -40,6 +42,7 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
     await pages.register(async files => {
       limitByAddress(files, deps, ASSETS_LIMIT)
       serveAssets(files, deps.assets)
+      mountBrand(files, deps)
     })
     await pages.register(async landing => {
       limitByAddress(landing, deps, LANDING_LIMIT)
@@ -62,8 +65,13 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
     await pages.register(async mailboxes => {
       limitByAddress(mailboxes, deps, MAILBOX_LIMIT)
       mountMailbox(mailboxes, deps)
-      if (deps.showsMails) mountDevelopmentMails(mailboxes, deps)
     })
+    if (deps.isDevelopment)
+      await pages.register(async development => {
+        limitByAddress(development, deps, LANDING_LIMIT)
+        mountDevelopmentMails(development, deps)
+        mountDesignSystem(development, deps)
+      })
     await pages.register(async students => {
       students.addHook('onRequest', ({ ip, params }) =>
         limitSession(deps, ip, (params as { readonly token: string }).token),

@@ -1,6 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import type { JobDefinition } from '../database/jobs.ts'
+import { countMarkedDays } from '../features/analytics/index.ts'
 import { expireAttempts, type GradeDeps } from '../features/assessments/index.ts'
+import { completeFinished } from '../features/journeys/index.ts'
 import { forgetOldMails, type MailDeps } from '../features/mail/index.ts'
 import { failOverdue, type PrepareDeps, prepareMandate, runPrepareMandate } from '../features/mandates/index.ts'
 import { carryOverSelections, runCarryOver } from '../features/selected-skills/index.ts'
@@ -49,6 +51,8 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(housekeeping('expire_reviewers'), (deps, _payload, signal) => expireReviewers(deps, signal)),
   runnable(housekeeping('expire_attempts'), (deps, _payload, signal) => expireAttempts(deps, signal)),
   runnable(housekeeping('fail_overdue_preparations'), (deps, _payload, signal) => failOverdue(deps, signal)),
+  runnable(housekeeping('complete_campaigns'), (deps, _payload, signal) => completeFinished(deps, signal)),
+  runnable(housekeeping('count_marked_days'), (deps, _payload, signal) => countMarkedDays(deps, signal)),
   runnable(housekeeping('forget_expired_answers'), async ({ forgetExpiredAnswers }, _payload, signal) => {
     while ((await forgetExpiredAnswers()) > 0) signal.throwIfAborted()
   }),
@@ -92,10 +96,14 @@ export const SCHEDULES = [
   '17 * * * * roll_days ?fill=1d',
   // Responses show an overdue preparation as failed at once; this stores it and notifies the partner.
   '* * * * * fail_overdue_preparations',
+  // Stores the counts of analytics. Until then a marked day is counted when it is read.
+  '* * * * * count_marked_days',
   // Reminders, and mails that were postponed or failed. Each row has the time of its next mail.
   '* * * * * remind_reviewers',
   // Responses show a review as expired after thirty days at once; this stores it and notifies the partner.
   '*/5 * * * * expire_reviewers',
   // The same for assessment attempts. Also clears generations of killed processes.
   '* * * * * expire_attempts',
+  // Campaigns complete with their last candidate; this completes those whose worker ended in between.
+  '* * * * * complete_campaigns',
 ].join('\n')

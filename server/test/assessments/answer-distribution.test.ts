@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { loadItemBank } from '../../src/compose/questions.ts'
+import { EMPTY_BANK } from '../../../testing/item-bank.ts'
+import { openItemBank } from '../../src/compose/questions.ts'
 import { type DrawnQuestion, drawQuestions } from '../../src/features/assessments/core/draw.ts'
 import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
-import type { ItemBank } from '../../src/features/questions/index.ts'
-import { builtInQuestions } from '../../src/features/questions/make-questions.ts'
+import type { PublicBank } from '../../src/features/questions/index.ts'
+import { testQuestionsOf } from '../questions/test-questions.fixture.ts'
 
-/** 10,000 questions as students see them, of the built-in generator: what somebody gets right who knows nothing. */
-const SESSIONS = 1_250
+/** 10,000 questions as students see them, of test mode: what somebody gets right who knows nothing. */
+const SESSIONS = 1_000
 const AT_ONCE = 10
 let db: TestDatabase
 const drawn: (readonly DrawnQuestion[])[] = []
 beforeAll(async () => {
   db = await createTestDatabase(inject('templateDatabase'))
-  const itemBank = await loadItemBank()
+  const itemBank = await openItemBank()
   const { rows } = await db.admin.query<{ number: number }>(
     `select number from catalogue_nodes where level = 'skill' and verifiable and retired_version is null order by number`,
   )
   const skills = rows.map(row => row.number)
   const session = async (number: number) => {
     // One skill of the bank and one that only the catalogue knows.
-    const ofBank = [...itemBank.keys()][number % itemBank.size]!
+    const ofBank = [...itemBank.skills][number % itemBank.skills.size]!
     const own = await Promise.all([
       made(itemBank, ofBank, number),
-      made(new Map(), skills[number % skills.length]!, number),
+      made(EMPTY_BANK, skills[number % skills.length]!, number),
     ])
     let next = 0
     return drawQuestions(own.flat(), seeded(number + 90_000), () => `q${next++}`)
@@ -33,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-async function made(itemBank: ItemBank, skillNumber: number, seed: number) {
-  const deps = { itemBank, random: seeded(seed * 7 + 1) }
-  const { questions } = await builtInQuestions(deps, db.database.reads, skillNumber)
-  return questions.map(({ texts, right }) => ({
+async function made(itemBank: PublicBank, skillNumber: number, seed: number) {
+  const { questions } = await testQuestionsOf(db, itemBank, skillNumber, seeded(seed * 7 + 1))
+  return questions.map(({ itemId, texts, right }) => ({
     skillNumber,
+    itemId,
     question: texts.en.ask,
     options: texts.en.options,
     right,
@@ -50,14 +51,14 @@ function share(prefer: (options: readonly string[]) => readonly number[]): numbe
   const hits = all.map(({ shown, right }) => {
     const picked = prefer(shown.options)
     const best = picked.flatMap((value, place) => (value === Math.max(...picked) ? [place] : []))
-    return best.includes(right) ? 1 / best.length : 0
+    return best.includes(right!) ? 1 / best.length : 0
   })
   return hits.reduce((sum, hit) => sum + hit, 0) / all.length
 }
 const A_QUARTER = { least: 0.25 - 0.013, most: 0.25 + 0.013 }
 
 test('there are 10,000 of them', () => {
-  expect(drawn.flat().length).toBe(SESSIONS * 8)
+  expect(drawn.flat().length).toBe(SESSIONS * 10)
 })
 
 describe('who picks always', () => {

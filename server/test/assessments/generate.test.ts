@@ -73,24 +73,24 @@ const codeOf = async (id: string | null, tenant = live, signal = ends()) => {
 }
 
 describe('what is made', () => {
-  test('four questions a skill, their keys apart, one event, no trace of the model’s words', async () => {
+  test('five questions a skill, their keys apart, one event, no trace of the model’s words', async () => {
     const id = await newVerification(one, live)
     const { questions, expiresAt, alreadyGenerated } = await made(one, live, id)
     expect(alreadyGenerated).toBe(false)
-    expect(expiresAt.getTime() - time.clock()).toBe(12 * MINUTE_MS)
-    expect(questions.map(each => each.skillNumber).toSorted()).toEqual([...Array(4).fill(1001), ...Array(4).fill(1004)])
-    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 8, keys: 8, steps: 0 })
+    expect(expiresAt.getTime() - time.clock()).toBe(15 * MINUTE_MS)
+    expect(questions.map(each => each.skillNumber).toSorted()).toEqual([...Array(5).fill(1001), ...Array(5).fill(1004)])
+    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 10, keys: 10, steps: 0 })
     const keys = await keysOf(db, id)
     for (const { id: question, options } of questions) expect(options[keys.get(question)!]).toContain('level')
     expect(await eventsOf(db, id)).toEqual(['verification.initiated'])
-    // To write and to solve, a skill.
-    expect(calls()).toBe(4)
+    // To write, and to solve in three ways, a skill.
+    expect(calls()).toBe(8)
   })
 
   test('data of test mode never uses the model', async () => {
     const tenant: Tenant = { ...live, mode: 'test' }
     const id = await newVerification(one, tenant)
-    expect((await made(one, tenant, id)).questions).toHaveLength(8)
+    expect((await made(one, tenant, id)).questions).toHaveLength(10)
     expect(calls()).toBe(0)
   })
 
@@ -122,9 +122,9 @@ describe('the same questions come back', () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, at) => made(at % 2 ? one : other, live, id)))
     expect(new Set(all.map(each => JSON.stringify(each.questions))).size).toBe(1)
     expect(all.filter(each => !each.alreadyGenerated)).toHaveLength(1)
-    expect(calls()).toBe(4)
+    expect(calls()).toBe(8)
     expect(await eventsOf(db, id)).toEqual(['verification.initiated'])
-    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 8, keys: 8, steps: 0 })
+    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 10, keys: 10, steps: 0 })
   })
 })
 
@@ -225,7 +225,7 @@ describe('a maker that is gone', () => {
     const start = performance.now()
     expect((await made(one, live, id)).alreadyGenerated).toBe(false)
     expect(performance.now() - start).toBeGreaterThan(1_000)
-    expect(calls()).toBe(4)
+    expect(calls()).toBe(8)
   })
   test('leaves its run, so that what its model answered is not paid for again', async () => {
     const id = await newVerification(one, live, { skills: [1001] })
@@ -239,7 +239,9 @@ describe('a maker that is gone', () => {
     )
     before = model.journal.length
     await made(one, live, again)
-    expect(model.journal.slice(before).map(({ request }) => readAsked(request).kind)).toEqual(['answers'])
+    expect(model.journal.slice(before).map(({ request }) => readAsked(request).kind)).toEqual(
+      expect.arrayContaining(['answers', 'answers_from_options', 'answers_from_catalogue']),
+    )
     expect((await rowsOf(again))!.steps).toBe(0)
   })
   test('that comes back after all keeps nothing, and answers with the other’s questions', async () => {
@@ -270,7 +272,7 @@ describe('a maker that is gone', () => {
     const taken = await made(other, live, id)
     release()
     expect((await late).questions).toEqual(taken.questions)
-    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 4, keys: 4, steps: 0 })
+    expect(await rowsOf(id)).toEqual({ attempts: 1, questions: 5, keys: 5, steps: 0 })
     expect(await eventsOf(db, id)).toEqual(['verification.initiated'])
   })
 })
@@ -310,7 +312,7 @@ describe('a maker at work', () => {
     )
     await expect.poll(() => model.journal[before]!.leftEarly).toBe(true)
     // The other was killed, too: the first takes over in its turn.
-    expect((await running).questions).toHaveLength(4)
+    expect((await running).questions).toHaveLength(5)
     expect((await rowsOf(id))!.steps).toBe(0)
   })
 })
@@ -339,7 +341,7 @@ describe('GENERATION_FAILED, and nothing is stored', () => {
     expect(await eventsOf(db, id)).toEqual(['verification.initiated'])
   })
 
-  test('fewer than four usable questions for one skill of two', async () => {
+  test('fewer than five usable questions for one skill of two', async () => {
     model.setBehaviour(request => {
       const asked = readAsked(request)
       const wanted = honestAnswer(asked) as { questions: unknown[] }
@@ -364,15 +366,38 @@ describe('GENERATION_FAILED, and nothing is stored', () => {
     expect(await codeOf(id)).toBe('ok')
   })
 
-  test('skills stored again while questions were made', async () => {
+  test('skills stored again and again while questions were made', async () => {
     const id = await newVerification(one, live, { skills: [1001] })
     model.setBehaviour(request => slow(400, honest(request)))
     const running = codeOf(id)
-    await expect.poll(async () => (await rowsOf(id))!.steps).toBeGreaterThan(0)
-    await db.admin.query('update verification_skills set skill_number = 1004 where verification_id = $1', [id])
+    for (const [run, skill] of [
+      [1, 1004],
+      [2, 1005],
+    ])
+      await changeDuringRun(id, run!, skill!)
     expect(await running).toBe('GENERATION_FAILED')
     expect(await rowsOf(id)).toEqual(NOTHING)
   })
+})
+
+/** As step 1 does it, while the run of this number asks the model. */
+async function changeDuringRun(id: string, run: number, skill: number): Promise<void> {
+  const steps = async () => {
+    const { rows } = await db.admin.query('select from model_steps where subject = $1 and run = $2', [id, run])
+    return rows.length
+  }
+  await expect.poll(steps, { timeout: 10_000 }).toBeGreaterThan(0)
+  await db.admin.query('update verification_skills set skill_number = $2 where verification_id = $1', [id, skill])
+}
+
+test('skills stored again while questions were made: the questions are about the new ones', async () => {
+  const id = await newVerification(one, live, { skills: [1001] })
+  model.setBehaviour(request => slow(400, honest(request)))
+  const running = generate(one, live, id)
+  await changeDuringRun(id, 1, 1004)
+  const outcome = await running
+  expect(outcome.ok && outcome.value.questions.map(({ skillNumber }) => skillNumber)).toEqual(Array(5).fill(1004))
+  expect(await eventsOf(db, id)).toEqual(['verification.initiated'])
 })
 
 describe('errors', () => {
@@ -428,7 +453,7 @@ describe('a new attempt', () => {
   test('never after a passed one', async () => {
     const id = await newVerification(one, live)
     const { questions } = await made(one, live, id)
-    await submit(db, one, live, id, questions, 3)
+    await submit(db, one, live, id, questions, 4)
     time.advance(HOUR_MS)
     expect(await codeOf(id)).toBe('ASSESSMENT_LOCKED')
   })

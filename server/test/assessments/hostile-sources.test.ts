@@ -71,7 +71,7 @@ async function takeAssessment(description: string): Promise<TakenAssessment | nu
 
 test('with a model that keeps to its task, questions, key and score are the twin’s to the letter', async () => {
   const twin = await takeAssessment('Built a boundary wall of bricks for a school in Pune.')
-  expect(twin?.asked).toHaveLength(4)
+  expect(twin?.asked).toHaveLength(5)
   for (let from = 0; from < SOME_TEXTS.length; from += AT_ONCE) {
     const some = SOME_TEXTS.slice(from, from + AT_ONCE)
     const all = await Promise.all(some.map(({ title, description }) => takeAssessment(`${title}. ${description}`)))

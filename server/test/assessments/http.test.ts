@@ -62,9 +62,9 @@ describe('POST /assessment/generate', () => {
       success: true,
       data: {
         serviceVerificationId: session.id,
-        totalQuestions: 8,
-        expiresAt: new Date(one.time.clock() + 12 * MINUTE_MS).toISOString(),
-        questions: Array.from({ length: 8 }, () => question),
+        totalQuestions: 10,
+        expiresAt: new Date(one.time.clock() + 15 * MINUTE_MS).toISOString(),
+        questions: Array.from({ length: 10 }, () => question),
       },
       message: TEXT,
       executionTime: expect.stringMatching(/^\d+ms$/),
@@ -95,7 +95,7 @@ describe('POST /assessment/generate', () => {
     expect(new Set(all.map(({ body }) => JSON.stringify(body.data.questions))).size).toBe(1)
     expect(all.filter(({ body }) => body.executionTime !== undefined)).toHaveLength(1)
     expect(all.filter(({ body }) => body.data.alreadyGenerated)).toHaveLength(19)
-    expect(model.journal.length - before).toBe(2 * SKILL_IDS.length)
+    expect(model.journal.length - before).toBe(4 * SKILL_IDS.length)
     expect(await eventsOf(one.db, session.id)).toEqual(['verification.initiated'])
     model.setBehaviour(honest)
   })
@@ -133,7 +133,7 @@ describe('POST /assessment/submit', () => {
   test('passes, locks, ends the verification, and the session shows it', async () => {
     const session = await ready(trial)
     const { status, body } = await attempt(session, true)
-    const skills = SKILL_IDS.map(skillId => ({ skillId, correct: 4, total: 4, passed: true }))
+    const skills = SKILL_IDS.map(skillId => ({ skillId, correct: 5, total: 5, passed: true }))
     expect([status, body.data]).toEqual([200, { score: 100, passed: true, skills }])
     expect(errorOf(await generate(trial, session))).toEqual([403, 'ASSESSMENT_LOCKED'])
     expect(errorOf(await submit(trial, session, []))).toEqual([403, 'ASSESSMENT_LOCKED'])
@@ -159,7 +159,7 @@ describe('POST /assessment/submit', () => {
     const session = await ready(trial)
     await generate(trial, session)
     expect(await stateOf(session)).toBe('questions_ready')
-    one.time.advance(12 * MINUTE_MS)
+    one.time.advance(15 * MINUTE_MS)
     expect(await stateOf(session)).toBe('attempt_failed')
     one.time.advance(HOUR_MS)
     await generate(trial, session)
@@ -169,7 +169,7 @@ describe('POST /assessment/submit', () => {
     expect(await stateOf(session)).toBe('attempt_failed')
     one.time.advance(HOUR_MS)
     await generate(trial, session)
-    one.time.advance(12 * MINUTE_MS)
+    one.time.advance(15 * MINUTE_MS)
     // The last attempt expired: the session shows the end before a job has stored it.
     expect(await stateOf(session)).toBe('failed')
   })
@@ -189,7 +189,7 @@ describe('POST /assessment/submit', () => {
       'none',
     ])
       expect(errorOf(await submit(trial, session, wrong))).toEqual([400, 'VALIDATION_FAILED'])
-    one.time.advance(12 * MINUTE_MS)
+    one.time.advance(15 * MINUTE_MS)
     const late = await submit(trial, session, answers)
     expect([...errorOf(late), late.headers['retry-after']]).toEqual([409, 'ASSESSMENT_EXPIRED', '3600'])
   })

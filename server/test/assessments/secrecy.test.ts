@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { HOUR_MS, keysOf } from '../../../testing/assessments.ts'
+import { HOUR_MS, keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
 import { answer } from '../../../testing/fake-model-behaviours.ts'
 import { honestAnswer, readAsked, type WrittenQuestion } from '../../../testing/honest-model.ts'
+import { newPartner } from '../../../testing/partner.ts'
 import {
   completedSession,
   errorOf,
@@ -30,6 +31,7 @@ beforeAll(async () => {
       const blocks = asked.data.split('\n\n')
       return answer({ answers: blocks.map(block => Number(/^ {3}(\d): .*rightcanary/m.exec(block)?.[1] ?? 0)) })
     }
+    if (asked.kind !== 'questions') return answer(honestAnswer(asked))
     const written = (honestAnswer(asked) as { questions: readonly WrittenQuestion[] }).questions
     const marked = written.map(({ ask, options, right }) => ({
       ask,
@@ -57,11 +59,15 @@ afterAll(async () => {
   await model.close()
 })
 
-async function said(method: string, path: string, json?: unknown) {
-  const reply = await who.call(method, path, json, session.token)
+async function said(method: string, path: string, json?: unknown, { token } = session) {
+  const reply = await who.call(method, path, json, token)
   responses.push(JSON.stringify(reply.headers) + reply.text)
   return reply
 }
+
+/** What the student's page calls: the token in the address, no key. */
+const onPage = (method: string, call: string, json?: unknown, { token } = session) =>
+  api.call(method, `/s/${token}/${call}`, json === undefined ? {} : { json })
 
 const ROLES = ['pramaan_app', 'pramaan_jobs', 'pramaan_gate'] as const
 
@@ -109,9 +115,9 @@ function tells(text: string): boolean {
 test('the test knows what it looks for', async () => {
   expect(tells(`the answer is ${questions[0]!.options.find(option => RIGHT.test(option))}`)).toBe(true)
   expect(tells(JSON.stringify(questions))).toBe(false)
-  expect(questions.flatMap(({ options }) => options).filter(option => RIGHT.test(option))).toHaveLength(8)
+  expect(questions.flatMap(({ options }) => options).filter(option => RIGHT.test(option))).toHaveLength(10)
   // The grader's rows are what the roles must not see.
-  expect((await readable('pramaan_grader')).filter(row => row.startsWith('grading.answer_keys'))).toHaveLength(8)
+  expect((await readable('pramaan_grader')).filter(row => row.startsWith('grading.answer_keys'))).toHaveLength(10)
 })
 
 describe('before it is graded, the right answer is', () => {
@@ -119,6 +125,17 @@ describe('before it is graded, the right answer is', () => {
     expect(responses.length).toBeGreaterThan(4)
     expect(responses.filter(tells)).toEqual([])
     expect(responses.filter(text => /"(right|correct|answer|key|solution)\w*":/.test(text))).toEqual([])
+  })
+  test('in no page of the student, nor in what the page calls', async () => {
+    const page = await api.call('GET', `/s/${session.token}`)
+    const [shown, asked] = [await onPage('GET', 'session'), await onPage('POST', 'questions')]
+    expect([page.status, shown.status, asked.status]).toEqual([200, 200, 200])
+    expect([page.text, shown.text].filter(text => /canary/.test(text))).toEqual([])
+    expect(asked.body.data.questions).toEqual(questions)
+    expect(tells(asked.text)).toBe(false)
+    expect(Object.keys(asked.body.data.questions[0])).toEqual(['questionId', 'question', 'options'])
+    const refused = await onPage('POST', 'answers', { answers: [] })
+    expect([refused.status, /canary/.test(refused.text)]).toEqual([400, false])
   })
   test('in no line of the log', () => {
     expect(api.logLines.length).toBeGreaterThan(4)
@@ -135,7 +152,7 @@ describe('before it is graded, the right answer is', () => {
     expect(rows.filter(tells)).toEqual([])
     expect(rows.filter(row => row.includes('model_steps') && row.includes('canary'))).toEqual([])
     // The app reads the questions, or nobody would be asked them.
-    expect(rows.filter(row => row.includes('wrongcanary'))).toHaveLength(role === 'pramaan_app' ? 8 : 0)
+    expect(rows.filter(row => row.includes('wrongcanary'))).toHaveLength(role === 'pramaan_app' ? 10 : 0)
   })
 })
 
@@ -161,17 +178,28 @@ describe('access to the keys', () => {
       await expect(as(role, client => client.query(way))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('only the app may use it, by two functions that set their own search path', async () => {
-    const { rows } = await api.db.admin.query<{ name: string; allowed: string[]; config: string[] }>(
-      `select p.proname as name, p.proconfig as config, array(select r from unnest($1::text[]) as r
+  test('only the app may use it, by functions that set their own search path, and three of them tell something: marks and counts', async () => {
+    const { rows } = await api.db.admin.query<{ name: string; allowed: string[]; config: string[]; returns: string }>(
+      `select p.proname as name, p.proconfig as config, p.prorettype::regtype::text as returns, array(select r from unnest($1::text[]) as r
          where has_function_privilege(r, p.oid, 'execute') and has_schema_privilege(r, 'grading', 'usage')) as allowed
        from pg_proc p where p.pronamespace = 'grading'::regnamespace order by 1`,
       [ROLES],
     )
     const config = ['search_path=public, pg_temp']
     expect(rows).toEqual([
-      { name: 'grade', allowed: ['pramaan_app'], config },
-      { name: 'keep_keys', allowed: ['pramaan_app'], config },
+      // Called by grade only: counting any option and reading the counts would tell the key.
+      { name: 'count_answers', allowed: [], config, returns: 'void' },
+      { name: 'grade', allowed: ['pramaan_app'], config, returns: 'record' },
+      // How many answers of a candidate on a skill are right, once.
+      { name: 'grade_candidate', allowed: ['pramaan_app'], config, returns: 'integer' },
+      ...['keep_bank_keys', 'keep_keys', 'keep_keys_of_items', 'keep_mandate_keys_of_items'].map(name => ({
+        name,
+        allowed: ['pramaan_app'],
+        config,
+        returns: 'void',
+      })),
+      { name: 'list_item_statistics', allowed: ['pramaan_app'], config, returns: 'record' },
+      { name: 'wording_of', allowed: [], config: ['search_path=pg_catalog, pg_temp'], returns: 'text' },
     ])
   })
 
@@ -199,7 +227,7 @@ describe('access to the keys', () => {
     ])
   test('it tells once, takes the answers before it tells, and has nothing for another tenant', async () => {
     await as('pramaan_app', async client => {
-      expect((await grade(client)).rows).toHaveLength(8)
+      expect((await grade(client)).rows).toHaveLength(10)
       expect((await grade(client)).rows).toHaveLength(0)
       const { rows } = await client.query('select answered_at from assessments where verification_id = $1', [
         session.id,
@@ -227,21 +255,74 @@ describe('access to the keys', () => {
   })
 })
 
-test('after a failed attempt neither the answer nor any row tells which were right', async () => {
-  const keys = await keysOf(api.db, session.id)
-  const answers = questions.map(({ questionId }, at) => ({
-    questionId,
-    option: (keys.get(questionId)! + (at < 3 ? 0 : 1)) % 4,
-  }))
-  const graded = await said('POST', '/assessment/submit', { answers })
-  expect(graded.body.data).toMatchObject({ passed: false })
-  expect(Object.keys(graded.body.data)).toEqual(['score', 'passed', 'skills'])
-  expect(errorOf(await said('POST', '/assessment/submit', { answers }))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
-  api.time.advance(HOUR_MS)
-  await said('POST', '/assessment/generate')
-  await said('GET', '/session')
-  await api.flushRequestLog()
-  expect(responses.filter(text => /canary/.test(text) && !/"questions"/.test(text))).toEqual([])
-  expect(api.logLines.filter(line => /canary|qst_/.test(line))).toEqual([])
-  for (const role of ROLES) expect((await readable(role)).filter(row => row.startsWith('grading'))).toEqual([])
+/** The counts of each skill, and nothing of a question. */
+function expectCountsOnly(data: { readonly skills: readonly object[] }): void {
+  expect(Object.keys(data)).toEqual(['score', 'passed', 'skills'])
+  expect(data.skills).toHaveLength(2)
+  for (const skill of data.skills) expect(Object.keys(skill)).toEqual(['skillId', 'correct', 'total', 'passed'])
+}
+
+describe('after it is graded, the right answer is still told by nothing', () => {
+  test('after a failed attempt neither the answer nor any row tells which were right', async () => {
+    const before = responses.length
+    const keys = await keysOf(api.db, session.id)
+    const answers = questions.map(({ questionId }, at) => ({
+      questionId,
+      option: (keys.get(questionId)! + (at < 3 ? 0 : 1)) % 4,
+    }))
+    const graded = await said('POST', '/assessment/submit', { answers })
+    expect(graded.body.data).toMatchObject({ passed: false })
+    expectCountsOnly(graded.body.data)
+    expect(errorOf(await said('POST', '/assessment/submit', { answers }))).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+    expect(errorOf(await said('POST', '/assessment/generate'))).toEqual([409, 'ATTEMPT_TOO_SOON'])
+    await said('GET', '/session')
+    // Of the attempt that is over nothing is shown any more, its questions included.
+    expect(responses.slice(before).filter(text => /canary|qst_/.test(text))).toEqual([])
+    api.time.advance(HOUR_MS)
+    const next = await said('POST', '/assessment/generate')
+    const [right, wrong] = ['rightcanary', 'wrongcanary'].map(word => next.text.split(word).length - 1)
+    expect([right, wrong]).toEqual([10, 30])
+    const ids = questions.map(({ questionId }) => questionId)
+    expect(ids.filter(id => next.text.includes(id))).toEqual([])
+    await api.flushRequestLog()
+    expect(api.logLines.filter(line => /canary|qst_/.test(line))).toEqual([])
+    for (const role of ROLES) expect((await readable(role)).filter(row => row.startsWith('grading'))).toEqual([])
+  })
+
+  test('after a passed attempt no answer, page, event or credential tells which were right', async () => {
+    const own = await completedSession(who, { method: 'assessment' })
+    const asked: typeof questions = (await said('POST', '/assessment/generate', undefined, own)).body.data.questions
+    const keys = await keysOf(api.db, own.id)
+    const answers = asked.map(({ questionId }) => ({ questionId, option: keys.get(questionId)! }))
+    // As long as a person needs: faster answers are held in live mode.
+    api.time.advance(MINUTE_MS)
+    const graded = await said('POST', '/assessment/submit', { answers }, own)
+    expect(graded.body.data).toMatchObject({ score: 100, passed: true })
+    expectCountsOnly(graded.body.data)
+    const locked = [
+      await said('POST', '/assessment/generate', undefined, own),
+      await said('POST', '/assessment/submit', { answers }, own),
+      await onPage('POST', 'questions', undefined, own),
+    ]
+    expect(locked.map(errorOf)).toEqual(locked.map(() => [403, 'ASSESSMENT_LOCKED']))
+    const shown = await said('GET', '/session', undefined, own)
+    expect(
+      Object.keys(shown.body.data.assessment).filter(name => /right|correct|answer|key|question(?!s)/i.test(name)),
+    ).toEqual([])
+    const partner = await newPartner(api, { orgId: who.tenant.orgId })
+    const events = await partner.call('GET', '/events')
+    expect(events.text).toContain('verification.completed')
+    const credentials: readonly { readonly credentialId: string }[] = shown.body.data.credentials
+    expect(credentials).toHaveLength(2)
+    const proofs = await Promise.all(
+      credentials.flatMap(({ credentialId }) =>
+        ['', '.jwt'].map(suffix => api.call('GET', `/proof/${credentialId}${suffix}`)),
+      ),
+    )
+    expect(proofs.map(({ status }) => status)).toEqual(Array(4).fill(200))
+    const signed = proofs.map(({ text }) => text.split('.').map(part => Buffer.from(part, 'base64url').toString()))
+    const page = [await api.call('GET', `/s/${own.token}`), await onPage('GET', 'session', undefined, own)]
+    const told = [graded, ...locked, shown, events, ...proofs, ...page].map(({ text }) => text)
+    expect([...told, ...signed.flat()].filter(text => /canary|qst_/.test(text))).toEqual([])
+  })
 })

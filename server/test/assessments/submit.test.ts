@@ -53,11 +53,11 @@ const attemptsOf = async (id: string) =>
 
 describe('scoring', () => {
   test.each([
-    [4, 100],
-    [3, 75],
-  ])('%i of four right in every skill passes, and every skill is verified with its result', async (right, score) => {
+    [5, 100],
+    [4, 80],
+  ])('%i of five right in every skill passes, and every skill is verified with its result', async (right, score) => {
     const { id, questions } = await opened()
-    const skill = { correct: right, total: 4, passed: true }
+    const skill = { correct: right, total: 5, passed: true }
     expect(await submit(db, setup, tenant, id, questions, right)).toEqual({
       ok: true,
       value: {
@@ -69,7 +69,7 @@ describe('scoring', () => {
         ],
       },
     })
-    const result = { score, correct: right, total: 4 }
+    const result = { score, correct: right, total: 5, questionSource: 'item_bank' }
     expect(issuedOf(id)).toEqual([
       { skill: 1001, result },
       { skill: 1004, result },
@@ -90,12 +90,34 @@ describe('scoring', () => {
         score: 50,
         passed: false,
         skills: [
-          { correct: 4, passed: true },
+          { correct: 5, passed: true },
           { correct: 0, passed: false },
         ],
       },
     })
     expect(await endsOf(id)).toEqual([])
+  })
+
+  test('a new attempt asks only what is not passed, and passing it verifies every skill with its own result', async () => {
+    const { id, questions } = await opened()
+    const keys = await keysOf(db, id)
+    await send(
+      id,
+      questions.map(({ id: questionId, skillNumber }) => ({
+        questionId,
+        option: (keys.get(questionId)! + (skillNumber === 1001 ? 0 : 1)) % 4,
+      })),
+    )
+    setup.time.advance(HOUR_MS)
+    const again = await questionsOf(id)
+    expect(again.map(({ skillNumber }) => skillNumber)).toEqual(Array(5).fill(1004))
+    expect(await submit(db, setup, tenant, id, again, 4)).toMatchObject({
+      value: { score: 80, passed: true, skills: [{ skillId: 'sk_1004', correct: 4 }] },
+    })
+    expect(issuedOf(id)).toMatchObject([
+      { skill: 1001, result: { score: 100 } },
+      { skill: 1004, result: { score: 80 } },
+    ])
   })
 
   test('an option counts the same by its text', async () => {
@@ -108,7 +130,7 @@ describe('scoring', () => {
   test('the third failure fails every skill', async () => {
     const { id } = await opened()
     for (const _ of [1, 2, 3]) {
-      await submit(db, setup, tenant, id, await questionsOf(id), 2)
+      await submit(db, setup, tenant, id, await questionsOf(id), 3)
       setup.time.advance(HOUR_MS)
     }
     expect(await endsOf(id)).toEqual(['verification.failed'])
@@ -119,7 +141,7 @@ describe('scoring', () => {
 describe('once', () => {
   test('of twenty at the same time one is graded', async () => {
     const { id, questions } = await opened()
-    const all = await Promise.all(Array.from({ length: 20 }, () => submit(db, setup, tenant, id, questions, 4)))
+    const all = await Promise.all(Array.from({ length: 20 }, () => submit(db, setup, tenant, id, questions, 5)))
     expect(all.filter(each => each.ok)).toHaveLength(1)
     expect(new Set(all.flatMap(each => (each.ok ? [] : [each.error.code])))).toEqual(new Set(['ASSESSMENT_LOCKED']))
     expect(await endsOf(id)).toHaveLength(1)
@@ -171,7 +193,7 @@ describe('errors change nothing', () => {
 describe('the clock', () => {
   test('a millisecond before the end counts, the end does not, and counts as failed', async () => {
     const [inTime, late] = [await opened(), await opened()]
-    setup.time.advance(12 * MINUTE_MS - 1)
+    setup.time.advance(15 * MINUTE_MS - 1)
     expect((await submit(db, setup, tenant, inTime.id, inTime.questions, 4)).ok).toBe(true)
     setup.time.advance(1)
     expect(await submit(db, setup, tenant, late.id, late.questions, 4)).toMatchObject({
@@ -191,13 +213,13 @@ describe('the clock', () => {
     const other = await newVerification(setup, elsewhere)
     await generate(setup, elsewhere, other)
     for (const _ of [1, 2]) {
-      setup.time.advance(12 * MINUTE_MS)
+      setup.time.advance(15 * MINUTE_MS)
       await expireAttempts(setup.deps, ends())
       expect(await endsOf(id)).toEqual([])
       setup.time.advance(HOUR_MS)
       await questionsOf(id)
     }
-    setup.time.advance(12 * MINUTE_MS)
+    setup.time.advance(15 * MINUTE_MS)
     await expireAttempts(setup.deps, ends())
     await expireAttempts(setup.deps, ends())
     expect((await attemptsOf(id)).map(each => each.state)).toEqual(['expired', 'expired', 'expired'])
@@ -209,10 +231,10 @@ describe('the clock', () => {
   test('an exhausted verification ends with the first call that notices, without waiting for the job', async () => {
     const { id } = await opened()
     for (const _ of [1, 2]) {
-      setup.time.advance(12 * MINUTE_MS + HOUR_MS)
+      setup.time.advance(15 * MINUTE_MS + HOUR_MS)
       await questionsOf(id)
     }
-    setup.time.advance(12 * MINUTE_MS)
+    setup.time.advance(15 * MINUTE_MS)
     expect(await generate(setup, tenant, id)).toMatchObject({ error: { code: 'ATTEMPTS_EXHAUSTED' } })
     expect(await endsOf(id)).toHaveLength(1)
   })
@@ -235,11 +257,12 @@ describe('the clock', () => {
 test('a session shows the last attempt and never more than its score', async () => {
   const { id, questions } = await opened()
   const view = () => readAssessment(db.database.forTenant(tenant).reads, id, new Date(setup.time.clock()))
-  const expiresAt = new Date(setup.time.clock() + 12 * MINUTE_MS)
-  const open = { totalQuestions: 8, attempt: 1, expiresAt, hasAttemptsLeft: true }
-  expect(await view()).toEqual({ ...open, score: null, passed: null })
+  const expiresAt = new Date(setup.time.clock() + 15 * MINUTE_MS)
+  const open = { totalQuestions: 10, attempt: 1, expiresAt, hasAttemptsLeft: true, questionSource: 'item_bank' }
+  expect(await view()).toEqual({ ...open, score: null, passed: null, nextAttemptAt: null })
   await submit(db, setup, tenant, id, questions, 2)
-  expect(await view()).toEqual({ ...open, score: 50, passed: false })
+  const nextAttemptAt = new Date(setup.time.clock() + HOUR_MS)
+  expect(await view()).toEqual({ ...open, score: 40, passed: false, nextAttemptAt })
   setup.time.advance(HOUR_MS)
   await questionsOf(id)
   setup.time.advance(HOUR_MS)

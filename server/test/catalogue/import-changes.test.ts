@@ -34,7 +34,7 @@ const other: SourceTree = {
   sourceVersion: '1',
   masters: [named('m', null, 'Odd trades')],
   subSkills: [named('s', 'm', 'Glass')],
-  skills: [{ ...named('k', 's', 'Zymurgic glassblowing'), verifiable: true }],
+  skills: [{ ...named('k', 's', 'Zymurgic glassblowing'), verifiable: true, safetyCritical: false }],
   retired: [],
 }
 
@@ -132,7 +132,11 @@ test('what hangs on a new version is done in its own transaction', async () => {
 })
 
 test('a source with more rows than one statement takes comes in whole', async () => {
-  const many = Array.from({ length: 5_001 }, (_, at) => ({ ...named(`k${at}`, 's', `Task ${at}`), verifiable: false }))
+  const many = Array.from({ length: 5_001 }, (_, at) => ({
+    ...named(`k${at}`, 's', `Task ${at}`),
+    verifiable: false,
+    safetyCritical: false,
+  }))
   const progress: number[] = []
   const outcome = await importCatalogue(
     {

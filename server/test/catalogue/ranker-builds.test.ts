@@ -49,9 +49,19 @@ const english = (sourceVersion: string, without = ''): SourceTree => ({
   masters: [named('m', null, ['Odd trades'])],
   subSkills: [named('s', 'm', ['Sextants and sourdough'])],
   skills: [
-    { ...named('k1', 's', ['calibrate theodolites', 'adjust a sextant']), verifiable: true, facts },
-    { ...named('k2', 's', ['bake sourdough bread', `knead sourdough ${sourceVersion}`]), verifiable: true, facts },
-    { ...named('k3', 's', ['prune apple trees']), verifiable: true, facts },
+    {
+      ...named('k1', 's', ['calibrate theodolites', 'adjust a sextant']),
+      verifiable: true,
+      safetyCritical: false,
+      facts,
+    },
+    {
+      ...named('k2', 's', ['bake sourdough bread', `knead sourdough ${sourceVersion}`]),
+      verifiable: true,
+      safetyCritical: false,
+      facts,
+    },
+    { ...named('k3', 's', ['prune apple trees']), verifiable: true, safetyCritical: false, facts },
   ].filter(({ key }) => key !== without),
   retired: [],
 })

@@ -23,8 +23,29 @@ test('a search answers a paginated list: data, page, limit, count', async () => 
     master_skill_id: 'ms_1',
     master_skill_name: 'Construction',
     matched: 'Brick laying',
+    verifiable: true,
   })
 })
+
+test('a skill is verifiable while a live session has questions on it', async () => {
+  const verifiable = async () => (await search({ keyword: 'brick laying' })).body.data[0].verifiable
+  expect(await verifiable()).toBe(true)
+  await api.db.admin.query(`
+    insert into withdrawn_items select item_id, 'test', now() from bank_items where skill_number = 1001`)
+  await api.servedSkills.refresh()
+  expect(await verifiable()).toBe(false)
+  const listed = await api.call('GET', '/api/skills/sub-skills/ss_101/skills?limit=100')
+  const byId = new Map(listed.body.data.map((each: Listed) => [each.skill_id, each.verifiable]))
+  expect([byId.get('sk_1001'), byId.get('sk_1002')]).toEqual([false, true])
+  await api.db.admin.query('delete from withdrawn_items')
+  await api.servedSkills.refresh()
+  expect(await verifiable()).toBe(true)
+})
+
+interface Listed {
+  readonly skill_id: string
+  readonly verifiable: boolean
+}
 
 describe('finds skills however people write them', () => {
   test.each([

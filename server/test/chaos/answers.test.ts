@@ -1,94 +1,76 @@
 import { describe, expect, test } from 'vitest'
-import { GUESSES, isBeyond, type SeenQuestion, shareRight, toleranceFor } from '../../../chaos/answers/guesses.ts'
-import { speaks, tells } from '../../../chaos/answers/scan.ts'
+import { measure, playBlind, type SkillAttempts } from '../../../chaos/answers/measure.ts'
+import {
+  chanceOf,
+  chanceToPass,
+  type KeyedQuestion,
+  lookupSolver,
+  rightInPublic,
+  SOLVERS,
+  similaritySolver,
+} from '../../../chaos/answers/solvers.ts'
+import { paddedWords } from '../../src/features/questions/core/quality-gate.ts'
 import { seeded } from '../../src/features/questions/core/questions.fixture.ts'
 
-/** The guesses find a leak where there is one, and none where there is none. */
-const COUNT = 3_000
-
-function drawn(leak: (right: number, random: () => number) => Partial<SeenQuestion> = () => ({})) {
-  const random = seeded(11)
-  const place = () => Math.floor(random() * 4)
-  return Array.from({ length: COUNT }, (): SeenQuestion => {
-    const right = place()
-    const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('')
-    return {
-      id: `qst_${letters}`,
-      options: ['four', 'five', 'nine', 'zero'],
-      position: place(),
-      idRank: place(),
-      bytes: 900 + place(),
-      microseconds: 5_000 + place(),
-      probes: Array.from({ length: 4 }, () => ({ bytes: 300, microseconds: 900 + random() * 100 })),
-      right,
-      ...leak(right, random),
-    }
-  })
+/** The solvers of `chaos answers`: each finds what it is made to find. */
+const question: KeyedQuestion = {
+  itemId: 'north/1001.1',
+  skillNumber: 1001,
+  ask: 'How long is mortar mixed with cement?',
+  options: ['Ask the supervisor', 'Until the mortar is even', 'Two', 'For an hour in the sun, whatever it is'],
+  right: 0,
 }
+const solver = (name: string) => SOLVERS.find(each => each.name === name)!
+const finds = (name: string, right: number) => chanceOf(solver(name), { ...question, right })
 
-const foundIn = (questions: readonly SeenQuestion[]) =>
-  GUESSES.filter(guess => isBeyond(shareRight(questions, guess), guess, questions.length)).map(({ name }) => name)
-
-test('no guess beats chance on fair questions', () => {
-  expect(toleranceFor(10_000)).toBeCloseTo(0.013)
-  expect(foundIn(drawn())).toEqual([])
-})
-
-describe('a leak in one question of ten is found', () => {
-  const some = (random: () => number) => random() < 0.1
-  test.each<readonly [string, string, Parameters<typeof drawn>[0]]>([
-    [
-      'the position of the question',
-      'by place of the question',
-      (right, random) => (some(random) ? { position: right } : {}),
-    ],
-    ['the order of ids', 'by order of ids', (right, random) => (some(random) ? { idRank: right } : {})],
-    [
-      'the size of the answer',
-      'by size of the answer',
-      (right, random) => (some(random) ? { bytes: 900 + right } : {}),
-    ],
-    [
-      'the time of the answer',
-      'by time of the answer',
-      (right, random) => (some(random) ? { microseconds: right } : {}),
-    ],
-    [
-      'the size of an error',
-      'by size of a refusal',
-      (right, random) => (some(random) ? { probes: louder(right) } : {}),
-    ],
-    [
-      'the time of an error',
-      'by the slowest refusal',
-      (right, random) => (some(random) ? { probes: louder(right) } : {}),
-    ],
-  ])('%s', (_what, name, leak) => {
-    expect(foundIn(drawn(leak))).toContain(name)
+describe('a solver', () => {
+  test.each([
+    ['longest option', 3],
+    ['shortest option', 2],
+    ['letter overlap', 1],
+    ['caution words', 0],
+  ])('by %s takes option %i', (name, place) => {
+    expect([0, 1, 2, 3].map(right => finds(name, right))).toEqual([0, 1, 2, 3].map(right => (right === place ? 1 : 0)))
   })
-  test('a favourite position', () => {
-    expect(foundIn(drawn((_, random) => (some(random) ? { right: 2 } : {})))).toContain('always place 2')
+  test('that knows nothing takes one of four', () => {
+    expect(finds('blind', 2)).toBe(0.25)
   })
-  test('a right option that is the longest in more than 30 %', () => {
-    const long = (right: number, random: () => number) => {
-      const options = ['four', 'five', 'nine', 'zero']
-      return random() < 0.15 ? { options: options.with(right, 'the long one') } : {}
-    }
-    expect(foundIn(drawn(long))).toContain('the longest option')
+  test('by embeddings takes the most similar option', () => {
+    const similar = similaritySolver(new Map([['north/1001.1', [0.1, 0.2, 0.9, 0.3]]]))
+    expect(chanceOf(similar, { ...question, right: 2 })).toBe(1)
+  })
+  test('that looks up finds the key of a question of the repository, and options in public answers', () => {
+    const keys = new Map([[paddedWords(question.ask), paddedWords('Two')]])
+    expect(chanceOf(lookupSolver({ keys, files: [] }, []), { ...question, right: 2 })).toBe(1)
+    const answers = [paddedWords('{"description": "mixed until the mortar is even."}')]
+    const byAnswers = lookupSolver({ keys: new Map(), files: [] }, answers)
+    expect(chanceOf(byAnswers, { ...question, right: 1 })).toBe(1)
+    expect([0, 1].map(right => rightInPublic({ ...question, right }, answers))).toEqual([false, true])
+    const byFiles = lookupSolver({ keys: new Map(), files: answers }, [])
+    expect(chanceOf(byFiles, { ...question, right: 1 })).toBe(1)
   })
 })
 
-function louder(right: number): SeenQuestion['probes'] {
-  return [0, 1, 2, 3].map(at => ({ bytes: at === right ? 301 : 300, microseconds: at === right ? 2_000 : 900 }))
-}
+describe('the probability to pass', () => {
+  test('by guessing is 1.6 % of five questions and 5.1 % of four', () => {
+    expect(chanceToPass(Array(5).fill(0.25), 4)).toBeCloseTo(0.015625)
+    expect(chanceToPass(Array(4).fill(0.25), 3)).toBeCloseTo(0.05078)
+  })
+  test('is certain or impossible with certain answers', () => {
+    expect(chanceToPass([1, 1, 1, 1, 0], 4)).toBe(1)
+    expect(chanceToPass([1, 1, 1, 0, 0], 4)).toBe(0)
+  })
+})
 
-test('a right option counts as leaked only without its three wrong ones', () => {
-  const shown = '["a wrongcanary","b rightcanary","c wrongcanary","d wrongcanary"]'
-  expect(tells(shown)).toBe(false)
-  expect(tells(`${shown}${shown}`)).toBe(false)
-  expect(tells(`${shown} b rightcanary`)).toBe(true)
-  expect(tells('nothing of it')).toBe(false)
-  expect(speaks(shown)).toBe(true)
-  expect(speaks('{"right":2}')).toBe(true)
-  expect(speaks('{"copyright":"x","status":200}')).toBe(false)
+test('a solver is measured over skills and attempts, and skills it passes are named', () => {
+  const attempt = (hits: number) =>
+    Array.from({ length: 5 }, (_, at) => ({ ...question, itemId: `x/${hits}.${at}`, right: at < hits ? 3 : 1 }))
+  const skills: readonly SkillAttempts[] = [
+    { skillNumber: 1, attempts: [attempt(5), attempt(4), attempt(3)] },
+    { skillNumber: 2, attempts: [attempt(0), attempt(4), attempt(1)] },
+  ]
+  const measured = measure(solver('longest option'), skills, 'session')
+  expect(measured).toEqual({ solver: 'longest option', share: 0.5, passed: [1] })
+  const blind = playBlind(skills, 'session', 20_000, seeded(3))
+  expect(Math.abs(blind - 0.0156)).toBeLessThan(0.003)
 })

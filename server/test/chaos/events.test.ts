@@ -231,6 +231,13 @@ describe('detects, in rejected calls:', () => {
   })
 })
 
+test('on a busy machine a 503 is no fault, but a 500 and a process that never recovers are', () => {
+  const busy = { ...withRejected(503, 'BUSY', 90_000), recoveredMs: 60_001, mayBeBusy: true }
+  expect(checkHistory(busy)).toEqual([])
+  expect(checkHistory({ ...withRejected(500, 'SERVER_ERROR', 90_000), mayBeBusy: true })).toHaveLength(1)
+  expect(checkHistory({ ...SOUND, recoveredMs: null, mayBeBusy: true })).toEqual(['a process did not recover'])
+})
+
 describe('a late commit counts', () => {
   const late = SOUND.written[0]!
   const read = (sentAt: number, answeredAt: number, ids: readonly string[]): History => ({

@@ -90,6 +90,8 @@ test('a selection names the branch of one skill', () => {
 test('a request erases a student only with the number that the page shows', () => {
   const { session } = one()
   expect(erasesStudent('eraseStudent', { number: confirmationNumber('vrf_0') }, session)).toBe(true)
+  const grouped = confirmationNumber('vrf_0').split('').join(' ')
+  expect(erasesStudent('eraseStudent', { number: grouped }, session)).toBe(true)
   expect(erasesStudent('eraseStudent', { number: '0000' }, session)).toBe(false)
   expect(erasesStudent('studentPage', { number: confirmationNumber('vrf_0') }, session)).toBe(false)
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answered, checkSession, type RaceSession } from '../../../chaos/verification/generate-check.ts'
 
 /** Tests of the scenario's check: one valid history, with one fault planted at a time. */
-const STEPS = ['questions mortar', 'answers mortar', 'questions bricks', 'answers bricks']
+const STEPS = ['mortar', 'bricks'].flatMap(skill =>
+  ['questions', 'answers', 'answers_from_options', 'answers_from_catalogue'].map(kind => `${kind} ${skill}`),
+)
 const got: Answered = { by: 'api-2', status: 200, questions: '["q"]', made: false, turnedAway: 0 }
 const cut: Answered = { ...got, by: 'api-1', status: null, questions: 'null' }
 const call = (step: string, by: string, at: number) => ({ step, by, at })
@@ -15,13 +17,14 @@ const SOUND: RaceSession = {
     call('questions bricks', 'api-1', 10),
     call('questions bricks', 'api-2', 180),
     call('answers mortar', 'api-2', 180),
+    ...STEPS.filter(step => step.startsWith('answers_')).map(step => call(step, 'api-2', 185)),
     call('answers bricks', 'api-2', 190),
   ],
   answers: [cut, { ...got, made: true }, got, { ...got, turnedAway: 2 }],
   stored: {
     attempts: 1,
-    questions: 8,
-    keys: 8,
+    questions: 10,
+    keys: 10,
     steps: 0,
     leased: false,
     events: ['verification.initiated'],
@@ -71,8 +74,8 @@ describe('detects:', () => {
     ],
     ['no answer', { answers: [cut] }, 'nobody got'],
     ['two attempts', stored({ attempts: 2 }), '2 attempts'],
-    ['half of the questions', stored({ questions: 4 }), '4 questions stored'],
-    ['a missing key', stored({ keys: 7 }), '7 keys'],
+    ['half of the questions', stored({ questions: 5 }), '5 questions stored'],
+    ['a missing key', stored({ keys: 9 }), '9 keys'],
     ['output of the model left behind', stored({ steps: 1 }), 'left behind'],
     ['a lease left', stored({ leased: true }), 'a lease'],
     ['no event', stored({ events: [] }), 'events are none'],

@@ -23,15 +23,16 @@ async function setUp(sampleId: string) {
 async function counts() {
   const { rows } = await api.db.admin.query(
     `select (select count(*)::int from workflows) as workflows, (select count(*)::int from mandates) as mandates,
-            (select count(*)::int from credentials) as credentials`,
+            (select count(*)::int from credentials) as credentials,
+            (select sum(balance)::int from credit_accounts where account = 'available' and mode = 'test') as credits`,
   )
   return rows[0]
 }
 
-test('setup makes a workflow, mandates that become ready and a proof that says it is a test; repeated, it makes nothing', async () => {
+test('setup makes a workflow, mandates that become ready, credits and a proof that says it is a test; repeated, it makes nothing', async () => {
   const { proofId, mandates } = await setUp('')
   const made = await counts()
-  expect(made).toEqual({ workflows: 1, mandates, credentials: 2 })
+  expect(made).toEqual({ workflows: 1, mandates, credentials: 2, credits: 100_000 })
   expect(await setUp(proofId)).toEqual({ proofId, mandates })
   expect(await counts()).toEqual(made)
   await api.runJobs()

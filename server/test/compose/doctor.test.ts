@@ -39,6 +39,7 @@ test('a complete installation has no problem, and every line says what was check
     'ok       schema',
     'ok       grants',
     'ok       partitions',
+    'ok       sending',
     'ok       master keys',
     'ok       disk of the log',
     'ok       clock',
@@ -58,16 +59,23 @@ test('each problem is one line with the next step, and the command ends with cod
     [`request_log_${today}`],
   )
   for (const { child } of rows) await damaged.admin.query(`drop table ${child}`)
+  await damaged.admin.query('update sending_cluster set timeline = timeline + 1')
   const { code, problems, errors } = await examine({
     DATABASE_URL: damaged.url,
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   })
   await damaged.drop()
-  expect(problems.map(line => line.slice(9, 27).trim())).toEqual(['grants', 'partitions', 'Redis', 'mail server'])
+  expect(problems.map(line => line.slice(9, 27).trim())).toEqual([
+    'grants',
+    'partitions',
+    'sending',
+    'Redis',
+    'mail server',
+  ])
   for (const line of problems) expect(line).toContain('Next: ')
   expect(problems[0]).toContain('SELECT on events')
-  expect([code, errors]).toEqual([1, '4 of 11 checks found a problem.'])
+  expect([code, errors]).toEqual([1, '5 of 12 checks found a problem.'])
 })
 
 test('without a database, a schema or a master key in use it says which command comes next', async () => {

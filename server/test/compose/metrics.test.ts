@@ -10,6 +10,9 @@ import { showFigures } from '../../src/adapters/metrics-database.ts'
 import { MOST_COUNTED_JOBS, readServiceFigures } from '../../src/adapters/postgres/service-figures.ts'
 import { smtpMailer } from '../../src/adapters/smtp-mailer.ts'
 import { countMails } from '../../src/compose/count-mails.ts'
+import { createProgress } from '../../src/compose/progress.ts'
+import { metricsRefresher } from '../../src/compose/refresh-metrics.ts'
+import { eventHorizon } from '../../src/features/events/index.ts'
 
 /** What a scrape shows of the service. */
 let db: TestDatabase
@@ -37,6 +40,33 @@ test('waiting jobs are shown by task with the age of the oldest, taken and futur
   expect(jobs).toEqual([{ task: 'prepare_mandate', waiting: 2, oldestSeconds: expect.any(Number) }])
   expect(jobs[0]!.oldestSeconds).toBeGreaterThanOrEqual(90)
   await db.admin.query('delete from graphile_worker._private_jobs')
+})
+
+test('bad items of private banks are named by a scrape, and read again after five minutes', async () => {
+  const metrics = createMetrics()
+  let now = 0
+  const refresh = metricsRefresher({
+    metrics,
+    database: db.database,
+    runtime: { clock: () => 0, monotonicNow: () => now },
+    pool: db.appPool,
+    pools: new Map(),
+    progress: createProgress(() => now),
+    horizon: eventHorizon(),
+  })
+  const items = async () => (await metrics.registry.metrics()).match(/^pramaan_bad_items{.*$/gm)
+  await refresh()
+  expect(await items()).toBeNull()
+  await db.admin.query(
+    `insert into grading.item_statistics
+     select item_id, grading.wording_of(texts), 40, 4, 20, 12, 2, '{}' from bank_items where item_id = 'generated/1001.3'`,
+  )
+  now += 299_999
+  await refresh()
+  expect(await items()).toBeNull()
+  now += 5_000
+  await refresh()
+  expect(await items()).toEqual(['pramaan_bad_items{item="generated/1001.3",fault="below_chance"} 1'])
 })
 
 test('a queue that is empty again is no longer shown', async () => {

@@ -1,6 +1,10 @@
 import { access } from './partner/access.ts'
+import { decidedCampaigns } from './partner/decided-campaigns.ts'
+import { decidedConventions } from './partner/decided-conventions.ts'
 import { decidedEndpoints } from './partner/decided-endpoints.ts'
 import { decidedEvents } from './partner/decided-events.ts'
+import { decidedLimits } from './partner/decided-limits.ts'
+import { decidedResults } from './partner/decided-results.ts'
 import { decidedRules } from './partner/decided-rules.ts'
 import { decidedWebhooks } from './partner/decided-webhooks.ts'
 import { limits } from './partner/limits.ts'
@@ -25,4 +29,8 @@ export const partnerStatements: readonly Statement[] = [
   ...decidedEndpoints,
   ...decidedEvents,
   ...decidedWebhooks,
+  ...decidedConventions,
+  ...decidedLimits,
+  ...decidedCampaigns,
+  ...decidedResults,
 ]

@@ -1,3 +1,4 @@
+import { catalogueStatements } from './catalogue-statements.ts'
 import { partnerStatements } from './partner-statements.ts'
 import type { Statement } from './statement.ts'
 import { verificationStatements } from './verification-statements.ts'
@@ -25,5 +26,12 @@ export const conformanceTables: readonly ConformanceTable[] = [
     numbering:
       '`V` numbers follow the verification document line by line, in our words; `VD` numbers are what we decided where it leaves\nthings open.',
     statements: verificationStatements,
+  },
+  {
+    file: 'docs/conformance/catalogue.md',
+    title: 'What the Catalogue API promises, and the test that proves it',
+    numbering:
+      '`C` numbers follow the catalogue document line by line, in our words; `CD` numbers are what we decided where it leaves\nthings open.',
+    statements: catalogueStatements,
   },
 ]

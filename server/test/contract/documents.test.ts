@@ -71,7 +71,7 @@ const DOCUMENTS = [
 
 const ajv = () => formats.default(new Ajv2020({ strict: false, allErrors: true }))
 
-describe.each(DOCUMENTS)('openapi/$name.json', ({ document, declared }) => {
+describe.each(DOCUMENTS)('the OpenAPI document of $name', ({ document, declared }) => {
   const operations = Object.values(document.paths).flatMap(methods => Object.values(methods))
   const parameterOf = (given: Parameter) =>
     given.$ref === undefined ? given : document.components.parameters![given.$ref.split('/').at(-1)!]!

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_KEY, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { keysOf } from '../../../testing/assessments.ts'
 import type { Reply } from '../../../testing/client.ts'
 import { credentialDeps, endorsedFacts } from '../../../testing/credentials.ts'
+import { launchCampaign, readyMandate } from '../../../testing/journeys.ts'
 import { letPreparationRunOut, NO_RATE_LIMITS, runTask, unlike } from '../../../testing/mandates.ts'
-import { newPartner } from '../../../testing/partner.ts'
+import { grant, newPartner, type Partner } from '../../../testing/partner.ts'
 import { type Receiver, startReceiver } from '../../../testing/receiver.ts'
 import {
   awaitingReview,
   callOpen,
   completedSession,
   decisionsOf,
+  expectOk,
   newVerifier,
+  type OpenSession,
   SKILL_IDS,
+  type Verifier,
 } from '../../../testing/verification.ts'
 import { catalogueDocument } from '../../src/api/catalogue/document.ts'
 import { partnerDocument } from '../../src/api/partner/document.ts'
@@ -85,6 +90,7 @@ function expectSuccess(id: string, statuses: readonly string[], { status, text }
 test('the Partner API accepts every example', { timeout: 180_000 }, async () => {
   const { unsent, standsFor, take } = examplesOf(partnerDocument())
   const who = await newPartner(api, { mode: 'test', limits: NO_RATE_LIMITS })
+  await grant(api, who, 1_000)
   const send = async (id: string) => {
     const { method, target, json, statuses } = take(id)
     const reply = await who.call(method, target.replace('/api/v1/partner', ''), {
@@ -107,7 +113,15 @@ test('the Partner API accepts every example', { timeout: 180_000 }, async () => 
   await runTask(api, 'fail_overdue_preparations')
   await send('prepareMandate')
   await api.runJobs()
+  standsFor('CP_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD', (await send('createCampaign')).campaign_id)
+  for (const id of ['listCampaigns', 'estimateCampaign', 'getCampaign', 'addCandidates', 'pauseCampaign'])
+    await send(id)
+  for (const id of ['resumeCampaign', 'cancelCampaign']) await send(id)
   for (const id of ['getMandate', 'listMandates', 'replaceMandate']) await send(id)
+  await send('listResults')
+  const candidate = await candidateOf(who)
+  standsFor('RS_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD', candidate.result_id)
+  for (const id of ['getResult', 'getWorkflowOverview']) await send(id)
   standsFor('EV_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD', (await send('pullEvents')).items[0]?.id ?? '')
   for (const id of ['backfillEvents', 'acknowledgeEvents']) await send(id)
   standsFor('https://ats.example.com/hooks/pramaan', receiver.url)
@@ -115,12 +129,20 @@ test('the Partner API accepts every example', { timeout: 180_000 }, async () => 
   for (const id of ['listWebhooks', 'getWebhook', 'changeWebhook', 'rotateWebhookSecret', 'testWebhook']) await send(id)
   for (const id of ['replayWebhook', 'listDeliveries', 'archiveWebhook', 'archiveMandate', 'archiveWorkflow'])
     await send(id)
+  await send('advanceTestClock')
   expect([...unsent]).toEqual([])
 })
 
+async function candidateOf(who: Partner) {
+  const { mandateId } = await readyMandate(api, who)
+  await launchCampaign(api, who, mandateId, ['01'])
+  return (await who.call('GET', `/results?mandate_id=${mandateId}`)).body.data.items[0]
+}
+
 test('the Verification API accepts every example', { timeout: 180_000 }, async () => {
   const { unsent, standsFor, take } = examplesOf(verificationDocument())
-  const who = await newVerifier(api, { mode: 'test' })
+  const ofTest = await newVerifier(api, { mode: 'test' })
+  let who = ofTest
   let token = ''
   const send = async (id: string, changes: (json: Body) => Body = json => json) => {
     const { method, target, json, statuses } = take(id)
@@ -133,7 +155,7 @@ test('the Verification API accepts every example', { timeout: 180_000 }, async (
   }
   const nowOf = (session: { readonly id: string; readonly token: string; readonly reviewerToken?: string }) => {
     token = session.token
-    standsFor('vrf_7Hq2mVxT9bKcRw4sYzLp3N', session.id)
+    standsFor('vrf_1_7Hq2mVxT9bKcRw4sYzLp3N', session.id)
     standsFor('rvt_9sKxQ2mVb7TzLp4NcRw1YhJd', session.reviewerToken ?? '')
   }
   const opened = await send('openSession')
@@ -154,11 +176,27 @@ test('the Verification API accepts every example', { timeout: 180_000 }, async (
     const [answer] = json.answers as readonly object[]
     return { answers: questions.map(({ questionId }: { questionId: string }) => ({ ...answer, questionId })) }
   })
+  // Only live answers that come at once are held.
+  who = await newVerifier(api)
+  for (const id of ['releaseVerification', 'rejectVerification']) {
+    nowOf(await heldSession(who))
+    await send(id)
+  }
+  who = ofTest
   const credentials = await credentialDeps(api.db, api.time)
   standsFor('crd_4hT9cVq2LxW7mRzKpB3sYd', await issue(credentials, who.tenant, endorsedFacts()))
   await send('revokeCredential')
   expect([...unsent]).toEqual([])
 })
+
+/** The clock stands still: the answers are faster than anybody can read the questions. */
+async function heldSession(who: Verifier): Promise<OpenSession> {
+  const session = await completedSession(who, { method: 'assessment' })
+  await expectOk(who.call('POST', '/assessment/generate', undefined, session.token))
+  const answers = [...(await keysOf(api.db, session.id))].map(([questionId, option]) => ({ questionId, option }))
+  await expectOk(who.call('POST', '/assessment/submit', { answers }, session.token))
+  return session
+}
 
 const OPEN = ['getReviewer', 'getSessionEmail', 'getVerifyPage', 'endorse', 'reportReview', 'declineReview']
 

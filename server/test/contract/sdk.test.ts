@@ -17,6 +17,7 @@ import {
   verifyWebhook,
 } from '../../../sdk/src/index.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { launchCampaign, readyMandate, runToTheEnd } from '../../../testing/journeys.ts'
 import { letPreparationRunOut, NO_RATE_LIMITS, newMandate, newWorkflow, runTask } from '../../../testing/mandates.ts'
 import { newPartner, type Partner } from '../../../testing/partner.ts'
 import { until } from '../../../testing/process.ts'
@@ -103,6 +104,20 @@ describe('every method', () => {
   test('a recruiter is signed for', async () => {
     expect(await client.account.get({ onBehalfOf: 'recruiter 7' })).toHaveProperty('credits')
   })
+})
+
+test('results.list, .get and .waitForResults, and analytics.overview', async () => {
+  const agency = await newPartner(api, { mode: 'test', limits: NO_RATE_LIMITS })
+  const own = clientOf(agency)
+  const { mandateId, workflowId } = await readyMandate(api, agency)
+  const campaignId = await launchCampaign(api, agency, mandateId, ['01', '03'])
+  const waiting = own.results.waitForResults(campaignId, { onProgress: () => runToTheEnd(api, agency) })
+  expect((await waiting).map(each => each.status).toSorted()).toEqual(['completed', 'declined'])
+  const since = new Date('2026-01-01')
+  const [first] = await Array.fromAsync(own.results.list({ mandate_id: mandateId, updated_since: since, limit: 1 }))
+  expect(await own.results.get(first!.result_id)).toEqual(first)
+  const { funnel } = await own.analytics.overview(workflowId)
+  expect(funnel[0]).toEqual({ stage: 'contacted', count: 2 })
 })
 
 describe('lookups', () => {

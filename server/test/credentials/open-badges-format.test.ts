@@ -70,7 +70,17 @@ test('every member that Open Badges asks for is there', async () => {
         ],
       },
     },
-    evidence: [{ type: ['Evidence'], name: 'Fabrication apprentice', genre: 'experience' }],
+    evidence: [
+      { type: ['Evidence'], name: 'Fabrication apprentice', genre: 'experience' },
+      {
+        type: ['Evidence'],
+        name: 'website_domain',
+        description: 'bharatframes.example',
+        narrative:
+          'The endorser answered from an address at bharatframes.example, the domain of the website that was given for the company.',
+        genre: 'endorser_check',
+      },
+    ],
     credentialSchema: [
       {
         id: 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json',
@@ -121,8 +131,13 @@ describe('the e-mail address', () => {
 test('an assessment carries its result, described, and no endorsement', async () => {
   const { payload } = await issued(assessedFacts())
   const { result, achievement } = payload.credentialSubject
-  expect(result).toEqual([{ type: ['Result'], resultDescription: achievement.resultDescription[0].id, value: '3' }])
-  expect(achievement.resultDescription[0]).toMatchObject({ resultType: 'RawScore', valueMin: '0', valueMax: '4' })
+  expect(result).toEqual([{ type: ['Result'], resultDescription: achievement.resultDescription[0].id, value: '4' }])
+  expect(achievement.resultDescription[0]).toMatchObject({ resultType: 'RawScore', valueMin: '0', valueMax: '5' })
+  expect(payload.evidence[1]).toMatchObject({
+    genre: 'question_source',
+    name: 'item_bank',
+    narrative: 'The questions were drawn from a bank that is not public.',
+  })
   expect(payload).not.toHaveProperty('endorsementJwt')
 })
 
@@ -160,7 +175,11 @@ test('every word of a person is signed as pages show it: what hides in it, or br
   const facts = endorsedFacts({
     student: { name: hostile('holder'), email: 'a@b.c' },
     source: { type: 'project', title: hostile('title'), subtitle: hostile('subtitle') },
-    endorser: { name: hostile('endorser'), company: hostile('company') },
+    endorser: {
+      name: hostile('endorser'),
+      company: hostile('company'),
+      check: { kind: 'free_mail', domain: hostile('domain') },
+    },
     comment: hostile('comment'),
   })
   const { payload } = await issued(facts)

@@ -55,6 +55,14 @@ describe('over HTTP', () => {
     expect((await get(`/proof/${id}?lang=hi`)).text).toContain('सत्यापित कौशल')
     expect((await get(`/proof/${id}`, { 'accept-language': 'hi-IN' })).text).toContain('<html lang="hi">')
   })
+  test('in Hindi the skill has its Hindi name, and the signed name stands below it', async () => {
+    const skill = { number: 1001, name: 'Brick laying', description: 'Lays bricks.' }
+    const id = await issue(deps, tenant, endorsedFacts({ skill }))
+    expect((await get(`/proof/${id}?lang=hi`)).text).toMatch(
+      /<h1>ईंट की चिनाई<\/h1>\s*<p[^>]* data-signed="skill">Brick laying<\/p>/,
+    )
+    expect((await get(`/proof/${id}?lang=en`)).text).toContain('<h1 lang="en" data-signed="skill">Brick laying</h1>')
+  })
   test('it is kept out of search engines, frames and referrers', async () => {
     const { headers } = await get(`/proof/${await issue(deps, tenant, endorsedFacts())}`)
     expect(headers['x-robots-tag']).toContain('noindex')
@@ -230,7 +238,7 @@ describe('in a browser', () => {
     const hostile = '<img src=x onerror=alert(1)>"><script>alert(1)</script>{{7*7}}</section>\u202E'
     const facts = endorsedFacts({
       student: { name: hostile, email: 'x@example.org' },
-      endorser: { name: hostile, company: hostile },
+      endorser: { name: hostile, company: hostile, check: { kind: 'other_domain', domain: hostile } },
       comment: hostile,
       source: { type: 'project', title: hostile, subtitle: hostile },
     })

@@ -77,6 +77,9 @@ describe('forbidden for the app', () => {
     ['see jobs', 'select * from graphile_worker._private_jobs'],
     ['add a job past enqueue()', "select graphile_worker.add_job('x')"],
     ['see who is alive among the workers', 'select * from jobs.heartbeats'],
+    ['change a balance past credits_transfer()', 'update credit_accounts set balance = 1000'],
+    ['rewrite the ledger', 'update credit_entries set amount = 1'],
+    ['delete from the ledger', 'delete from credit_transfers'],
     ['turn the tally back', 'delete from selection_tallies'],
   ])('%s', async (_what, sql) => {
     await expect(app.query(sql)).rejects.toMatchObject(DENIED)

@@ -30,8 +30,8 @@ test.each([
 )
 
 test.each([
-  ['en', 'What we keep, and for how long', 'Your data at Pramaan'],
-  ['hi', 'हम क्या रखते हैं, और कितने समय तक', 'प्रमाण (Pramaan) में आपकी जानकारी'],
+  ['en', 'Privacy', 'Your data at Pramaan'],
+  ['hi', 'निजता', 'प्रमाण (Pramaan) में आपकी जानकारी'],
 ])('students and reviewers get there from their pages, in their language (%s)', async (locale, link, title) => {
   const { id, token, reviewerToken } = await awaitingReview(fixture.api, fixture.who)
   for (const path of [`/s/${token}`, `/r/${id}#${reviewerToken}`]) {

@@ -33,6 +33,8 @@ const IDS: Readonly<Record<string, string>> = {
   skill_request_id: 'SR_00000000000000000000000000',
   workflow_id: 'WF_BC_00000000000000000000000000',
   mandate_id: 'JM_00000000000000000000000000',
+  campaign_id: 'CP_00000000000000000000000000',
+  result_id: 'RS_00000000000000000000000000',
   webhook_id: 'WH_00000000000000000000000000',
 }
 const pathOf = ({ path }: PartnerOperation) => path.replace(/\{(\w+)\}/g, (_, name) => IDS[name] ?? `no ${name} here`)
@@ -166,6 +168,13 @@ describe('rate limits over HTTP', () => {
       'DELETE /mandates/{mandate_id}',
       'POST /mandates/{mandate_id}/prepare',
     ],
+    campaignWrites: [
+      'POST /campaigns',
+      'POST /campaigns/{campaign_id}/candidates',
+      'POST /campaigns/{campaign_id}/pause',
+      'POST /campaigns/{campaign_id}/resume',
+      'POST /campaigns/{campaign_id}/cancel',
+    ],
   }
   const EVENTS = ['GET /events', 'POST /events/ack', 'GET /events/backfill']
   const WEBHOOKS = [
@@ -197,7 +206,7 @@ describe('rate limits over HTTP', () => {
   )
 
   test('read operations and all operations of events and webhooks are in reads', () => {
-    const kept = [...EVENTS, ...WEBHOOKS]
+    const kept = [...EVENTS, ...WEBHOOKS, 'POST /test/clock/advance', 'POST /campaigns/estimate']
     expect(READS.filter(title => !title.startsWith('GET ') && !kept.includes(title))).toEqual([])
     expect(READS).toEqual(expect.arrayContaining(kept))
   })

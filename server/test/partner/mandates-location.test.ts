@@ -24,6 +24,23 @@ afterAll(() => api.close())
 const create = (changes: Changes) => write(partner, 'POST', '/mandates', validMandate(workflowId, changes))
 
 describe('a location is checked against the places of GET /locations', () => {
+  test.each(['q=bangal', 'q=Gurgaon', 'pincode=781001', 'q=pune&state=maharashtra'])(
+    'a place as GET /locations?%s gives it is accepted without a warning, and kept as sent',
+    async query => {
+      const [place] = (await partner.call('GET', `/locations?${query}&limit=1`)).body.data.items
+      expect(place).toEqual({
+        city: expect.any(String),
+        district: expect.any(String),
+        state: expect.any(String),
+        pincodes: expect.arrayContaining([expect.stringMatching(/^\d{6}$/)]),
+      })
+      const location = { city: place.city, state: place.state, pincode: place.pincodes[0] }
+      const { status, body } = await create({ location })
+      expect([status, body.data.warnings.filter((text: string) => text.includes('location'))]).toEqual([202, []])
+      const stored = await partner.call('GET', `/mandates/${body.data.mandate_id}`)
+      expect(stored.body.data.body.location).toEqual(location)
+    },
+  )
   test('a pincode that does not exist gives 400 with its path', async () => {
     const target = await newMandate(partner, workflowId)
     await api.runJobs()

@@ -84,11 +84,11 @@ describe('preparation without a model', () => {
     for (const { text } of hindi.skills[0].questions) expect(text).toMatch(DEVANAGARI)
   })
 
-  test('draws questions from the catalogue for a skill that the bank lacks, in English, with a warning', async () => {
+  test('draws samples for a skill that the bank lacks, in English, with a warning', async () => {
     const { status, flow, warnings } = await prepared(verified(SKILL_WITHOUT_BANK))
     expect(status).toBe('ready')
     const [english, hindi] = flow.languages
-    expect(english.skills[0]).toMatchObject({ skill_id: SKILL_WITHOUT_BANK, source: 'catalogue' })
+    expect(english.skills[0]).toMatchObject({ skill_id: SKILL_WITHOUT_BANK, source: 'sample' })
     expect(english.skills[0].questions).toHaveLength(4)
     expect(hindi.skills).toEqual(english.skills)
     expect(warnings).toContainEqual(expect.stringMatching(/sk_1002 .*English in hi/))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readWholeBank } from '../../../testing/item-bank.ts'
 import { readStarterTree } from '../../../testing/starter.ts'
-import { loadItemBank } from '../../src/compose/questions.ts'
 import { chooseQuestions } from '../../src/features/questions/core/choose.ts'
 import { passGate } from '../../src/features/questions/core/quality-gate.ts'
 import { QUESTIONS_A_SKILL, type SkillQuestion } from '../../src/features/questions/core/question.ts'
@@ -14,25 +14,25 @@ type BankLanguage = (typeof LANGUAGES)[number]
 let bank: ItemBank
 let all: readonly SkillQuestion[]
 beforeAll(async () => {
-  bank = await loadItemBank()
+  bank = await readWholeBank()
   all = [...bank.values()].flat()
 })
 
 const lengthsOf = ({ texts }: SkillQuestion, language: BankLanguage) =>
   texts[language]!.options.map(option => [...option].length)
 
-test('has at least 60 skills, each verifiable in the starter catalogue', async () => {
+test('has at least 200 skills over every trade of the starter catalogue, each verifiable', async () => {
   const { skills } = await readStarterTree()
   const verifiable = new Set(skills.filter(skill => skill.verifiable).map(skill => skill.number))
-  expect(bank.size).toBeGreaterThanOrEqual(60)
+  expect(bank.size).toBeGreaterThanOrEqual(200)
   expect([...bank.keys()].filter(number => !verifiable.has(number))).toEqual([])
 })
 
-test('has at least eight questions a skill that pass the gate beside each other', () => {
+test('has at least fifteen questions a skill that pass the gate beside each other: three attempts without a repeat', () => {
   for (const [skill, questions] of bank) {
     const { kept, dropped } = passGate(questions)
     expect({ skill, dropped }).toEqual({ skill, dropped: [] })
-    expect(kept.length, `skill ${skill}`).toBeGreaterThanOrEqual(8)
+    expect(kept.length, `skill ${skill}`).toBeGreaterThanOrEqual(15)
   }
 })
 
@@ -68,12 +68,12 @@ describe('over 10,000 draws', () => {
     const random = seeded(20_261_115)
     const skills = [...bank.values()]
     for (let draw = 0; draw < 10_000; draw++)
-      draws.push(chooseQuestions(skills[draw % skills.length]!, QUESTIONS_A_SKILL, random))
+      draws.push(chooseQuestions(skills[draw % skills.length]!, QUESTIONS_A_SKILL.mandate, random))
   })
 
   // 1.3 hundredths are three deviations of 10,000 answers with a chance of a quarter.
   test.each([0, 1, 2, 3])('always choosing option %i is right a quarter of the time, at every question', position => {
-    for (let at = 0; at < QUESTIONS_A_SKILL; at++) {
+    for (let at = 0; at < QUESTIONS_A_SKILL.mandate; at++) {
       const share = draws.filter(questions => questions[at]!.right === position).length / draws.length
       expect(Math.abs(share - 0.25)).toBeLessThanOrEqual(0.013)
     }

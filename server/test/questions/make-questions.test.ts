@@ -18,7 +18,13 @@ import type { Mode } from '../../src/kernel/tenant.ts'
 
 /** From a wish to four questions: who writes them, and what is dropped on the way. */
 const never = new AbortController().signal
-const SKILL = { skillId: 'sk_1001', name: 'Brick laying', description: 'Lays bricks.', job: 'Mason mark1x. A school.' }
+const SKILL = {
+  number: 1001,
+  skillId: 'sk_1001',
+  name: 'Brick laying',
+  description: 'Lays bricks.',
+  job: 'Mason mark1x. A school.',
+}
 
 let db: TestDatabase
 let model: FakeModel
@@ -26,6 +32,7 @@ let deps: QuestionDeps
 let orgId: string
 beforeAll(async () => {
   db = await createTestDatabase()
+  await db.admin.query('delete from bank_items')
   model = await startFakeModel(honest)
   const config = {
     generator: 'model' as const,
@@ -61,14 +68,21 @@ const playAt = (kind: AskedKind, play: (asked: Asked) => unknown) =>
 const written = (asked: Asked) => (honestAnswer(asked) as { questions: WrittenQuestion[] }).questions
 const taskOf = (mode: Mode) => ({ tenant: { orgId, mode }, subject: 'JM_1', run: 1 })
 const make = (mode: Mode = 'live', languages: readonly Language[] = ['hi', 'en'], from = deps) =>
-  makeQuestions(from, taskOf(mode), SKILL, languages, never)
+  makeQuestions(from, taskOf(mode), SKILL, { use: 'mandate', languages, asked: [] }, never)
 const kinds = () => model.journal.slice(before).map(({ request }) => readAsked(request).kind)
 
 describe('source of the questions', () => {
   test('live data uses the configured model: write, solve, translate', async () => {
     const made = await make('live', ['hi', 'ta', 'en'])
     expect(made).toMatchObject({ ok: true, value: { source: 'model', independentSolve: 'agreed' } })
-    expect(kinds().sort()).toEqual(['answers', 'questions', 'translated_questions', 'translated_questions'])
+    expect(kinds().sort()).toEqual([
+      'answers',
+      'answers_from_catalogue',
+      'answers_from_options',
+      'questions',
+      'translated_questions',
+      'translated_questions',
+    ])
     if (!made.ok) return
     expect(made.value.questions).toHaveLength(4)
     for (const { texts } of made.value.questions) expect(Object.keys(texts).sort()).toEqual(['en', 'hi', 'ta'])
@@ -84,9 +98,14 @@ describe('source of the questions', () => {
     expect(kinds()).toEqual([])
   })
 
-  test('without a model live data has the item bank as well', async () => {
+  test('without a model and a private bank, a live mandate has the public bank and a live session has nothing', async () => {
     const made = await make('live', ['hi', 'en'], { ...deps, model: null })
     expect(made).toMatchObject({ ok: true, value: { source: 'item_bank', independentSolve: 'skipped' } })
+    const demand = { use: 'session', languages: ['en'], asked: [] } as const
+    expect(await makeQuestions({ ...deps, model: null }, taskOf('live'), SKILL, demand, never)).toEqual({
+      ok: false,
+      error: 'too_few',
+    })
     expect(kinds()).toEqual([])
   })
 
@@ -100,10 +119,10 @@ describe('what is sent', () => {
   test('the solve sees neither the job nor the key', async () => {
     playAt('questions', asked => ({ questions: written({ ...asked, data: asked.data.replace('mark1x', '') }) }))
     await make('live', ['en'])
-    const [, solve] = model.journal.slice(before)
+    const solve = model.journal.slice(before).find(({ request }) => readAsked(request).kind === 'answers')
     const sent = JSON.stringify(solve!.request)
     expect(sent).not.toMatch(/mark1x|A school|"right"/)
-    expect(sent).toMatch(/0: Check it with a/)
+    expect(sent).toMatch(/0: Check .* with a/)
   })
 
   const rightFirst = (asked: Asked) => ({
@@ -135,10 +154,34 @@ describe('what is dropped', () => {
     }
     playAt('answers', wrong)
     const made = await make('live', ['en'])
-    const solve = readAsked(model.journal.at(-1)!.request).data.split('\n\n')
+    const solves = model.journal.slice(before).map(({ request }) => readAsked(request))
+    const solve = solves.find(({ kind }) => kind === 'answers')!.data.split('\n\n')
     const disputed = solve.slice(0, 3).map(block => /^\d+\. (.*)$/m.exec(block)![1])
     expect(made.ok && made.value.questions).toHaveLength(4)
     expect(made.ok && made.value.questions.filter(question => disputed.includes(question.texts.en.ask))).toEqual([])
+  })
+
+  test.each(['answers_from_options', 'answers_from_catalogue'] as const)('a question that %s finds', async kind => {
+    playAt(kind, asked => ({ answers: (honestAnswer({ ...asked, kind: 'answers' }) as { answers: number[] }).answers }))
+    expect(await make('live', ['en'])).toEqual({ ok: false, error: 'too_few' })
+  })
+
+  test('a question that the person was asked before, also in other words', async () => {
+    const first = await make('live', ['en'])
+    if (!first.ok) throw new Error(first.error)
+    const asked = first.value.questions.map(({ itemId, texts }) => ({ itemId, text: texts.en }))
+    const demand = { use: 'mandate', languages: ['en'], asked } as const
+    const again = () => makeQuestions(deps, { ...taskOf('live'), run: 2 }, SKILL, demand, never)
+    playAt('questions', request => ({
+      questions: written({ ...request, data: request.data.replaceAll(/^asked .*$/gm, '') }).map(each => ({
+        ...each,
+        ask: `${each.ask} Think.`,
+      })),
+    }))
+    expect(await again()).toEqual({ ok: false, error: 'too_few' })
+    const sent = readAsked(model.journal.at(-1)!.request)
+    expect(sent.kind).toBe('questions')
+    for (const { text } of asked) expect(sent.data).toContain(text.ask)
   })
 
   test('too many disputed: failed, and nothing is translated', async () => {
@@ -191,7 +234,7 @@ describe('translations', () => {
 
   test('only languages beside English are asked for', async () => {
     await make('live', ['en'])
-    expect(kinds()).toEqual(['questions', 'answers'])
+    expect(kinds().filter(kind => kind === 'translated_questions')).toEqual([])
   })
 
   const translate = (texts: readonly string[]) => translateTexts(deps, taskOf('live'), texts, 'hi', never)

@@ -27,16 +27,19 @@ const NOT_A_TENANTS: Record<string, string> = {
   catalogue_nodes: 'the catalogue is everybody’s',
   catalogue_labels: 'the catalogue is everybody’s',
   skill_aliases: 'the catalogue is everybody’s',
+  bank_items: 'a private bank is the operator’s, for everybody',
+  withdrawn_items: 'a private bank is the operator’s, for everybody',
   selected_skills: 'the public Catalogue API has no organisations',
   selection_tallies: 'the public Catalogue API has no organisations',
   area_switches: 'the operator’s, for everybody',
+  sending_cluster: 'which database sends, for everybody',
   process_keys: 'which master keys a process knows, by id',
   mail_days: 'a mailbox gets mails of all organisations; a hash',
   suppressed_recipients: 'a mailbox is not written to by any organisation; a hash',
   unsubscribe_tokens: 'a link ends the mails of all organisations; hashes',
 }
 /** Tenant tables whose rows concern an organisation in both modes. */
-const WITHOUT_MODE = new Set(['organisations', 'audit_log'])
+const WITHOUT_MODE = new Set(['organisations', 'organisation_brandings', 'audit_log'])
 
 test('every tenant table forces row-level security, and its key begins with the organisation and the mode', async () => {
   const { rows } = await db.admin.query<{
@@ -130,6 +133,16 @@ describe('what a tenant can do to another', () => {
       )
     await expect(otherMode).rejects.toMatchObject({ code: '42501' })
   })
+})
+
+test('the ledger of credits is append-only, and is written by its function only', async () => {
+  for (const table of ['credit_accounts', 'credit_transfers', 'credit_entries'])
+    for (const statement of [
+      `update ${table} set mode = 'test'`,
+      `delete from ${table}`,
+      `insert into ${table} default values`,
+    ])
+      await expect(db.appPool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the audit trail is append-only', async () => {

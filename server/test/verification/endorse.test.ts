@@ -92,6 +92,7 @@ describe('POST /humanverification/endorse/{serviceVerificationId}', () => {
               { skillId: ONE, verified: one === 'endorsed' },
               { skillId: TWO, verified: two === 'endorsed' },
             ],
+            signals: { grade: 'amber', reasons: ['other_domain'] },
           },
         },
       },

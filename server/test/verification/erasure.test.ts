@@ -142,6 +142,7 @@ describe('a student who has own data erased', () => {
       verificationMethod: 'human',
       state: 'expired',
       skills: [{ skillId: 'sk_1001', verified: false }],
+      signals: null,
     })
   })
 

@@ -243,7 +243,10 @@ test('declining the request ends the verification; its reason and the signals ar
   const json = { token, reason: 'No time.', page: undefined }
   const reply = await fixture.api.call('POST', `/api/v1/humanverification/decline/${asked.id}`, { json })
   expect(reply.body.data).toEqual({ serviceVerificationId: asked.id, state: 'declined' })
-  expect(await rowOf(asked)).toMatchObject({ decline_reason: 'No time.', signals: { freeMail: true, grade: 'yellow' } })
+  expect(await rowOf(asked)).toMatchObject({
+    decline_reason: 'No time.',
+    signals: { reasons: ['free_mail'], grade: 'amber' },
+  })
   expect(await fixture.stateOf(asked)).toBe('declined')
 })
 

@@ -11,6 +11,7 @@ import {
   type Verifier,
   validSubmission,
 } from '../../../testing/verification.ts'
+import { sha256 } from '../../src/kernel/crypto.ts'
 
 let api: TestApi
 let who: Verifier
@@ -31,14 +32,28 @@ describe('POST /verify', () => {
       success: true,
       message: 'Verification session opened.',
       data: {
-        sessionToken: expect.stringMatching(/^vst_[\w-]{43}$/),
-        serviceVerificationId: expect.stringMatching(/^vrf_[\w-]{22}$/),
+        sessionToken: expect.stringMatching(/^vst_[0-9a-z]+_[\w-]{43}$/),
+        serviceVerificationId: expect.stringMatching(/^vrf_[0-9a-z]+_[\w-]{22}$/),
         serviceUserId: expect.stringMatching(/^SU_[0-9A-Z]{26}$/),
         expiresAt: new Date(api.time.clock() + 24 * HOUR).toISOString(),
         hostedUrl: expect.stringMatching(/^http.*\/s\/vst_/),
       },
     })
     expect(body.data.hostedUrl.endsWith(`/s/${body.data.sessionToken}`)).toBe(true)
+  })
+
+  test('puts the number of the organisation into token and id, and knows tokens from before without one', async () => {
+    const { token, id } = await openSession(who)
+    const { rows } = await api.db.admin.query<{ number: number }>(
+      'select short_number as number from organisations where org_id = $1',
+      [who.tenant.orgId],
+    )
+    const number = rows[0]!.number.toString(36)
+    expect([token.split('_')[1], id.split('_')[1]]).toEqual([number, number])
+    const older = token.replace(`vst_${number}_`, 'vst_')
+    await api.db.admin.query('update verifications set token_hash = $2 where verification_id = $1', [id, sha256(older)])
+    expect((await who.call('GET', '/session', undefined, older)).status).toBe(200)
+    expect((await who.call('GET', '/session', undefined, token)).status).toBe(401)
   })
 
   test('knows a student by the external id, and each item by student, kind and external id', async () => {
@@ -177,6 +192,8 @@ describe('GET /session', () => {
       skills: ['sk_1001', 'sk_1004'].map(skillId => ({
         skillId,
         name: expect.any(String),
+        names: { hi: expect.stringMatching(/[\u0900-\u097f]/) },
+        safetyCritical: false,
         proofUrl: [`https://example.com/proof/${skillId}`],
         outcome: 'open',
         comment: null,
@@ -191,6 +208,9 @@ describe('GET /session', () => {
         website: 'https://work.example',
       },
       assessment: null,
+      language: 'en',
+      questionSource: null,
+      signals: null,
       credentials: [],
       expiresAt: new Date(api.time.clock() + 24 * HOUR).toISOString(),
     })

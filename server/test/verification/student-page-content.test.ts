@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../testing/assessments.ts'
 import { accessibilityFaults, DESK, openPage, PHONE, screenshot, weigh } from '../../../testing/browser.ts'
-import { chooseMethod, completedSession, storeItems, storeSkills } from '../../../testing/verification.ts'
+import { chooseMethod, completedSession, expectOk, storeItems, storeSkills } from '../../../testing/verification.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.fixture.ts'
 import { goOn, type StudentFixture, startStudentFixture, step } from './students.fixture.ts'
 
@@ -14,6 +14,33 @@ afterAll(() => fixture?.close())
 beforeEach(() => fixture.api.time.advance(16 * MINUTE_MS))
 
 describe('what the page shows', () => {
+  test.each(['en', 'hi'])('before the questions, which skills need a person besides (%s)', async locale => {
+    const session = await fixture.open()
+    await expectOk(storeSkills(fixture.who, session, ['sk_1001', 'sk_3005']))
+    const { page, context } = await fixture.visit(session.url, { locale })
+    await goOn(page)
+    await step(page, 'method')
+    expect(await page.isVisible('#both')).toBe(false)
+    await page.check('input[value=assessment]')
+    const text = await page.textContent('#both')
+    expect(text).toContain(locale === 'en' ? 'Switchboard wiring' : 'स्विच')
+    expect(text).not.toContain(locale === 'en' ? 'Brick laying' : 'ईंट')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, `student-method-both-${locale}`)
+    await page.check('input[value=human]')
+    expect(await page.isVisible('#both')).toBe(false)
+    await context.close()
+  })
+
+  test('is Hindi for a session in Hindi, whatever the browser prefers, until the student chooses another language', async () => {
+    const { url } = await fixture.open({ language: 'hi' })
+    const { page, context } = await fixture.visit(url, { locale: 'en' })
+    expect(await page.getAttribute('html', 'lang')).toBe('hi')
+    await page.goto(`${url}?lang=en`)
+    expect(await page.getAttribute('html', 'lang')).toBe('en')
+    await context.close()
+  })
+
   test.each([
     ['en', PHONE],
     ['hi', PHONE],
@@ -41,6 +68,8 @@ describe('what the page shows', () => {
       await page.locator('#found button').nth(1).click()
       await page.locator('.picked summary').first().click()
       await look('skills')
+      for (const name of await page.locator('.picked strong').allTextContents())
+        expect(/[\u0900-\u097f]/.test(name)).toBe(lang === 'hi')
       await goOn(page)
       await step(page, 'method')
       await page.check('input[value=human]')
@@ -55,6 +84,8 @@ describe('what the page shows', () => {
       await page.fill('#reviewer-company', 'Sunrise Energy')
       await goOn(page)
       await look('waiting')
+      for (const name of await page.locator('dd.tight').allTextContents())
+        expect(/[\u0900-\u097f]/.test(name)).toBe(lang === 'hi')
       expect(loaded).toBeGreaterThan(10_000)
       expect(loaded).toBeLessThan(80_000)
       expect(faults).toEqual([])
@@ -74,7 +105,7 @@ describe('what the page shows', () => {
     await step(page, 'ready')
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, `student-ready-${lang}-${viewport.width}`)
-    await page.locator('.buttons button').first().click()
+    await page.locator('.buttons button:not(.quiet)').click()
     await step(page, 'questions')
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openPage, screenshot } from '../../../testing/browser.ts'
-import { errorOf } from '../../../testing/verification.ts'
+import { errorOf, newVerifier, openSession } from '../../../testing/verification.ts'
 import { waitBeforeRetry } from '../../../web/pages/student/retry.ts'
 import { type StudentFixture, startStudentFixture, step } from './students.fixture.ts'
 
@@ -26,13 +26,25 @@ describe('the search of the page', () => {
     expect(body.data[0]).toEqual({
       skillId: 'sk_1001',
       name: 'Brick laying',
+      names: { hi: 'ईंट की चिनाई' },
       subSkillName: expect.any(String),
       matched: expect.any(String),
+      verifiable: true,
     })
     expect((await search(token, 'work')).body.data.length).toBeLessThanOrEqual(8)
     const catalogue = await fixture.api.call('GET', '/api/skills/search?keyword=mortar&limit=8')
     const ids = catalogue.body.data.map((each: { skill_id: string }) => each.skill_id)
     expect((await search(token, 'mortar')).body.data.map((each: { skillId: string }) => each.skillId)).toEqual(ids)
+  })
+
+  test('says which skills have questions, for the mode of the session', async () => {
+    const { token } = await fixture.open()
+    await fixture.api.db.admin.query('delete from bank_items where skill_number = 1003')
+    await fixture.api.servedSkills.refresh()
+    const found = async (of: string) => (await search(of, 'rubble stone masonry')).body.data[0]
+    expect(await found(token)).toMatchObject({ skillId: 'sk_1003', verifiable: false })
+    const inTest = await openSession(await newVerifier(fixture.api, { mode: 'test' }))
+    expect(await found(inTest.token)).toMatchObject({ skillId: 'sk_1003', verifiable: true })
   })
 
   test('needs a live session and three letters', async () => {

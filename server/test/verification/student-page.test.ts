@@ -139,19 +139,41 @@ describe('a student who takes questions', () => {
     const { page, context, faults } = await fixture.visit(session.url)
     await goThroughSteps(page, SKILLS, 'assessment')
     await screenshot(page, 'student-ready-en-360')
+    const announced = await page.textContent('#app')
+    expect([announced?.includes('10 questions, five on each skill'), announced?.includes('15 minutes')]).toEqual([
+      true,
+      true,
+    ])
     await start(page)
-    expect(await page.locator('fieldset').count()).toBe(8)
-    expect(await page.textContent('[role=timer]')).toMatch(/1[12]:\d\d/)
+    expect(await page.locator('fieldset').count()).toBe(10)
+    expect(await page.textContent('[role=timer]')).toMatch(/1[45]:\d\d/)
     await answerAll(page, fixture, session, true)
-    expect(await page.textContent('.timer')).toContain('8 of 8 answered')
+    expect(await page.textContent('.timer')).toContain('10 of 10 answered')
+    // As long as a person needs: faster answers are held.
+    fixture.api.time.advance(3 * MINUTE_MS)
     await sendAnswers(page)
     await step(page, 'result')
     expect(await page.textContent('h1')).toBe('You passed')
-    expect(await page.textContent('#app dl')).toContain('4 of 4 right')
+    expect(await page.textContent('#app dl')).toContain('5 of 5 right')
     expect(await page.getByRole('link', { name: /See the proof/ }).count()).toBe(2)
     expect(await fixture.stateOf(session)).toBe('passed')
     await screenshot(page, 'student-passed-en-360')
     expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('who answers faster than anybody can read sees that the result is being looked at', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'assessment')
+    await start(page)
+    await answerAll(page, fixture, session, true)
+    await sendAnswers(page)
+    await step(page, 'result')
+    expect(await page.textContent('h1')).toBe('Your result is being looked at')
+    expect(await fixture.stateOf(session)).toBe('under_review')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'student-under-review-en-360')
     await context.close()
   })
 
@@ -164,7 +186,7 @@ describe('a student who takes questions', () => {
     await answerAll(page, fixture, session, false)
     await sendAnswers(page)
     await step(page, 'retry')
-    expect(await page.textContent('#app')).toMatch(/0 of 4 right[\s\S]*try again, with new questions, from/)
+    expect(await page.textContent('#app')).toMatch(/0 of 5 right[\s\S]*try again, with new questions, from/)
     expect(await page.textContent('#app')).not.toContain(first!)
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -191,8 +213,9 @@ describe('a student who takes questions', () => {
     expect([await page.isChecked('#question-0-2'), await page.isChecked('#question-3-1')]).toEqual([true, true])
     await sendAnswers(page)
     expect(await page.locator('#summary li').allTextContents()).toEqual([
-      'Question 2 of 4: Choose an answer',
-      'Question 3 of 4: Choose an answer',
+      'Question 2 of 5: Choose an answer',
+      'Question 3 of 5: Choose an answer',
+      'Question 5 of 5: Choose an answer',
     ])
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, 'student-question-faults-en-360')

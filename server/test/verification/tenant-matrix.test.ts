@@ -68,6 +68,8 @@ const CALLS: Record<string, ((who: Verifier, named: Named) => Promise<Reply>) | 
       company: 'Nobody',
     }),
   generateAssessment: (who, { token }) => who.call('POST', '/assessment/generate', undefined, token),
+  releaseVerification: (who, { id }) => who.call('POST', `/verifications/${id}/release`, {}),
+  rejectVerification: (who, { id }) => who.call('POST', `/verifications/${id}/reject`, {}),
   revokeCredential: (who, { credentialId }) =>
     who.call('POST', `/credentials/${credentialId}/revoke`, { reason: 'Taken over.' }),
   submitAssessment: (who, { token }) => who.call('POST', '/assessment/submit', { answers: [] }, token),

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../testing/database.ts'
 import { newPartner, type Partner, type PartnerOptions } from '../../../testing/partner.ts'
 import { realRuntime } from '../../src/adapters/runtime.ts'
 import { passThroughTracer } from '../../src/adapters/tracing/trace-storage.ts'
-import { appendEvent, eventLog } from '../../src/features/events/index.ts'
+import { type appendEvent, appendEvents, eventLog } from '../../src/features/events/index.ts'
 import type { Deliverer } from '../../src/features/webhooks/delivery/deliverer.ts'
 import { type DeliverDeps, deliverer } from '../../src/features/webhooks/index.ts'
 import { webhookSender } from '../../src/outbound-http/sender.ts'
@@ -54,13 +54,13 @@ export async function happen(
   const wanted = typeof types === 'number' ? Array.from({ length: types }, () => 'mandate.ready' as const) : types
   const ids = wanted.map(() => api.keys.newId('EV_'))
   await api.db.database.forTenant({ orgId, mode }).transaction(async tx => {
-    for (const [at, type] of wanted.entries())
-      await appendEvent(tx, {
-        id: ids[at]!,
-        type,
-        createdAt: new Date(api.time.clock()),
-        data: { mandate: { number: ++serial, title: 'वेल्डर "वरिष्ठ" \u2028 👩🏽‍🔧' } },
-      })
+    const events = wanted.map((type, at) => ({
+      id: ids[at]!,
+      type,
+      createdAt: new Date(api.time.clock()),
+      data: { mandate: { number: ++serial, title: 'वेल्डर "वरिष्ठ" \u2028 👩🏽‍🔧' } },
+    }))
+    await appendEvents(tx, events)
     await before()
   })
   return ids

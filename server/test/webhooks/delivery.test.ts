@@ -36,6 +36,17 @@ const ack = (who: Partner, event_ids: readonly string[]) => who.call('POST', '/e
 const change = (who: Partner, id: string, json: object) => who.call('PATCH', `/webhooks/${id}`, { json })
 const headersOf = ({ headers }: Arrival) => headers as Record<string, string>
 
+test('events of one batch keep their order, each with its own deliveries', async () => {
+  const partner = await partnerOf(api)
+  const { url } = await journal()
+  const [all, ready] = [await newEndpoint(partner, url), await newEndpoint(partner, url, ['mandate.ready'])]
+  const ids = await happen(api, partner, ['mandate.failed', 'webhook.suspended', 'mandate.ready', 'mandate.failed'])
+  expect(await pulled(partner)).toEqual(ids)
+  const queued = async (id: string) => (await deliveriesOf(partner, id)).map(each => each.event_id).toSorted()
+  expect(await queued(all.id)).toEqual([ids[0], ids[2], ids[3]].toSorted())
+  expect(await queued(ready.id)).toEqual([ids[2]])
+})
+
 describe('an event goes', () => {
   test('to every enabled endpoint of its organisation and mode that asked for its type, and to no other', async () => {
     const [live, other] = [await partnerOf(api), await partnerOf(api)]

@@ -108,11 +108,11 @@ async function step<Result>(name: StepName, work: () => Result | Promise<Result>
   try {
     const result = await work()
     line.dataset.outcome = 'passed'
-    line.append(` ${texts.passed}`)
+    line.append(h('b', {}, texts.passed))
     return result
   } catch (error) {
     line.dataset.outcome = 'failed'
-    line.append(` ${texts.failed}`)
+    line.append(h('b', {}, texts.failed))
     throw error
   }
 }

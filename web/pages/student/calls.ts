@@ -7,7 +7,7 @@ import type {
   ItemsBody,
   Questions,
   ReviewerBody,
-  SessionData,
+  Session,
   SkillsBody,
   VerificationMethod,
 } from './session.ts'
@@ -25,7 +25,7 @@ export interface CallError {
 interface Calls {
   readonly session: {
     readonly body: undefined
-    readonly fields: { readonly data: SessionData; readonly nextAttemptAt: string | null }
+    readonly fields: { readonly data: Session }
   }
   readonly skills: { readonly body: SkillsBody; readonly fields: object }
   readonly method: { readonly body: { readonly verificationMethod: VerificationMethod }; readonly fields: object }

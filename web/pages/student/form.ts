@@ -32,7 +32,7 @@ export function stepForm({ parts, label = t('next'), back, findErrors, send }: S
     'form',
     { novalidate: true, autocomplete: 'off', onsubmit: submit },
     parts,
-    h('div', { class: 'buttons' }, submitButton, backButton),
+    h('div', { class: 'buttons actions' }, backButton, submitButton),
   )
 }
 

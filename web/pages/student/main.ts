@@ -1,3 +1,4 @@
+import { progress, skeleton } from '../../ui/components.ts'
 import { fill, focusMainOnSkip, h } from '../../ui/dom.ts'
 import { type CallError, call } from './calls.ts'
 import { errorSummary, showCallError } from './form.ts'
@@ -8,7 +9,7 @@ import { resultView, retryView } from './outcome.ts'
 import { app, button, type Go, type StepName, say, t, type View } from './page.ts'
 import { questionsView, readyView } from './questions.ts'
 import { reviewerView, waitingView } from './reviewer.ts'
-import type { DecidedState, Session, SessionData, State } from './session.ts'
+import type { DecidedState, Session, State } from './session.ts'
 import { skillsView } from './skills.ts'
 
 /** The step follows from the session, so a reload, another tab or another day continues where the student stopped. */
@@ -37,7 +38,9 @@ const STEP_NUMBERS: Partial<Record<ShownStep, number>> = {
   questions: 4,
 }
 
-function stepOf({ state, skills, stored, verificationMethod, assessment }: SessionData): StepName {
+const STEPS = 4
+
+function stepOf({ state, skills, stored, verificationMethod, assessment }: Session): StepName {
   if (state === 'awaiting_reviewer') return 'waiting'
   if (state === 'attempt_failed') return 'retry'
   if (state === 'questions_ready') return assessment?.passed === null ? 'questions' : 'retry'
@@ -68,7 +71,7 @@ async function load({ step, notice, onlyIn, isFirst = false }: Load): Promise<vo
   const fail = (error: CallError) => (isFirst ? showTrouble(error) : showCallError(error, go))
   const answer = await call('session')
   if (!answer.ok) return await fail(answer)
-  const session: Session = { ...answer.data, nextAttemptAt: answer.nextAttemptAt }
+  const session = answer.data
   useMemoryOf(session.serviceVerificationId)
   currentStep = stepOf(session)
   const name = step !== undefined && mayShow(step, session) ? step : currentStep
@@ -107,10 +110,10 @@ function show({ title, body, stop = () => {} }: View, step: ShownStep, notice?: 
   shown.stop()
   shown = { step, stop }
   const number = STEP_NUMBERS[step]
-  const progress = number === undefined ? null : h('p', { class: 'lede' }, t('step', { at: number, of: 4 }))
+  const shownProgress = number === undefined ? null : progress(t('step', { at: number, of: STEPS }), number, STEPS)
   const heading = h('h1', { tabindex: '-1', id: 'heading' }, title)
   const shownNotice = notice === undefined ? null : h('p', { class: 'notice', id: 'notice' }, notice)
-  fill(app, progress, heading, shownNotice, errorSummary(), body)
+  fill(app, shownProgress, heading, shownNotice, errorSummary(), body)
   app.dataset.step = step
   document.title = `${title} · Pramaan`
   say(notice ?? '')
@@ -130,5 +133,6 @@ async function checkForChange(): Promise<void> {
 
 document.addEventListener('visibilitychange', () => void checkForChange())
 focusMainOnSkip()
-fill(app, h('p', { class: 'lede' }, t('loading')))
+say(t('loading'))
+fill(app, skeleton())
 void load({ isFirst: true })

@@ -11,6 +11,7 @@ interface Kept {
 export interface ChosenSkill {
   readonly skillId: string
   readonly name: string
+  readonly names?: { readonly hi?: string }
   /** As typed, one link a line. */
   links: string
 }

@@ -1,7 +1,7 @@
 import { byId, checkedInput, h, one } from '../../ui/dom.ts'
 import { call } from './calls.ts'
 import { showCallError, stepForm } from './form.ts'
-import { choices, type Go, t, type View } from './page.ts'
+import { choices, type Go, skillName, t, type View } from './page.ts'
 import type { EndorsementType, Session, VerificationMethod } from './session.ts'
 
 /** Step 2: a person or questions. */
@@ -23,14 +23,16 @@ export function methodView(session: Session, go: Go): View {
   })
   one(methods, 'legend', HTMLLegendElement).className = 'unseen'
   const relation = typeField(session)
+  const both = bothNotice(session)
   const chosen = () => METHODS.find(each => each === checkedInput(methods)?.value)
   const show = () => {
     relation.hidden = chosen() !== 'human'
+    if (both !== null) both.hidden = chosen() !== 'assessment'
   }
   methods.addEventListener('change', show)
   show()
   const form = stepForm({
-    parts: [methods, relation],
+    parts: [methods, relation, both],
     back: () => go.to('skills'),
     findErrors: () => (chosen() === undefined ? [{ field: 'method', focus: 'method-0', text: t('error.method') }] : []),
     send: async () => {
@@ -39,6 +41,13 @@ export function methodView(session: Session, go: Go): View {
     },
   })
   return { title: t('method.title'), body: [form] }
+}
+
+/** Before the questions, not after them: passing is not enough for these skills. */
+function bothNotice({ skills }: Session): HTMLElement | null {
+  const names = skills.filter(each => each.safetyCritical).map(skillName)
+  if (names.length === 0) return null
+  return h('p', { class: 'notice', id: 'both', role: 'status' }, t('method.both', { names: names.join(', ') }))
 }
 
 function typeField({ endorsementType }: Session): HTMLElement {

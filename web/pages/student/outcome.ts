@@ -1,7 +1,7 @@
 import { h } from '../../ui/dom.ts'
 import { serverNow } from './calls.ts'
 import { recall } from './memory.ts'
-import { button, type Go, language, type MessageKey, t, type View, words } from './page.ts'
+import { button, type Go, language, type MessageKey, skillName, t, type View, words } from './page.ts'
 import { startAttempt } from './questions.ts'
 import type { DecidedState, Session, SkillResult, State } from './session.ts'
 
@@ -9,7 +9,7 @@ import type { DecidedState, Session, SkillResult, State } from './session.ts'
 
 export function retryView(session: Session, go: Go): View {
   const isExpired = session.assessment?.score === null
-  const { nextAttemptAt } = session
+  const nextAttemptAt = session.assessment?.nextAttemptAt ?? null
   const waitMs = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - serverNow()
   const mustWait = nextAttemptAt !== null && waitMs > 0
   const waking = mustWait ? setTimeout(() => void go.refresh(), waitMs + 500) : undefined
@@ -37,6 +37,7 @@ function timeOf(iso: string): string {
 }
 
 const EXPLANATIONS: Partial<Record<State, MessageKey>> = {
+  under_review: 'result.under_reviewSays',
   failed: 'result.failedSays',
   expired: 'result.expiredSays',
 }
@@ -52,7 +53,9 @@ export function resultView(session: Session & { readonly state: DecidedState }):
 
 /** Shows how many answers were right, never which. */
 function resultList({ skills, credentials }: Session, result: readonly SkillResult[] | null): HTMLElement {
-  const entries = skills.flatMap(({ skillId, name, outcome, comment }) => {
+  const entries = skills.flatMap(skill => {
+    const { skillId, outcome, comment } = skill
+    const name = skillName(skill)
     const own = result?.find(each => each.skillId === skillId)
     const proof = credentials.find(each => each.skillId === skillId)
     const ownOutcome = own?.passed ? 'passed' : 'failed'

@@ -75,6 +75,17 @@ export function showErrors(errors: readonly FieldError[]): void {
   showErrorsIn(app, errors)
 }
 
+/** A skill as the catalogue names it. `names` has other languages than English. */
+export interface NamedSkill {
+  readonly name: string
+  readonly names?: { readonly hi?: string }
+}
+
+/** In the language of the page, or else in English. */
+export function skillName({ name, names }: NamedSkill): string {
+  return (document.documentElement.lang === 'hi' ? names?.hi : undefined) ?? name
+}
+
 /** A text that a person wrote, in whichever direction it runs. */
 export function words(text: string): HTMLElement {
   return h('bdi', {}, text)

@@ -8,11 +8,12 @@ import type { AnswersBody, Question, Questions, Session } from './session.ts'
 
 /** Step 4 with questions. All on one page: on a phone scrolling is faster than tapping, and a listener can go back. */
 
+const QUESTIONS_A_SKILL = 5
 const SECONDS_PER_QUESTION = 90
 const MIN_SECONDS = 600
 
 export function readyView(session: Session, go: Go): View {
-  const count = session.skills.length * 4
+  const count = session.skills.length * QUESTIONS_A_SKILL
   const minutes = Math.max(MIN_SECONDS, count * SECONDS_PER_QUESTION) / 60
   const notice = h('p', { class: 'notice', hidden: true }, t('ready.making'))
   const start = async () => {
@@ -28,7 +29,7 @@ export function readyView(session: Session, go: Go): View {
     t('ready.attempts'),
   ]
   const lines = texts.map(each => h('li', {}, each))
-  const buttons = h('div', { class: 'buttons' }, button(t('ready.start'), {}, start), backButton(session, go))
+  const buttons = h('div', { class: 'buttons actions' }, backButton(session, go), button(t('ready.start'), {}, start))
   return { title: t('ready.title'), body: [h('ul', {}, lines), notice, buttons] }
 }
 
@@ -121,6 +122,7 @@ async function send(answers: readonly GivenAnswer[], go: Go): Promise<void> {
 
 /** Seconds left at which the time is announced; between them it is only shown. */
 const ANNOUNCED_AT = [600, 300, 60, 30]
+const LOW_SECONDS = 60
 
 function startTimer(endsAt: number, go: Go): { readonly element: HTMLElement; readonly stop: () => void } {
   const digits = h('span', { translate: 'no' })
@@ -129,6 +131,7 @@ function startTimer(endsAt: number, go: Go): { readonly element: HTMLElement; re
   let before = secondsLeft()
   const tick = () => {
     const left = secondsLeft()
+    element.parentElement?.toggleAttribute('data-low', left <= LOW_SECONDS)
     digits.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     const passed = ANNOUNCED_AT.find(mark => before > mark && left <= mark)
     if (passed !== undefined) say(timeLeft(passed))

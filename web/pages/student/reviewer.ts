@@ -2,7 +2,7 @@ import { type Attributes, byId, type Child, h } from '../../ui/dom.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { call } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
-import { button, type Go, type MessageKey, t, textField, type View, words } from './page.ts'
+import { button, type Go, type MessageKey, skillName, t, textField, type View, words } from './page.ts'
 import type { Reviewer, Session } from './session.ts'
 
 /** Step 4 with a person: who it is, and then waiting for the answer. */
@@ -77,7 +77,7 @@ export function waitingView({ reviewer, skills }: Session, go: Go): View {
     { class: 'card' },
     reviewer && askedPerson(reviewer),
     h('dt', {}, t('waiting.skills')),
-    skills.map(skill => h('dd', { class: 'tight' }, words(skill.name))),
+    skills.map(skill => h('dd', { class: 'tight' }, words(skillName(skill)))),
   )
   const look = button(t('checkAgain'), {}, () => go.refresh(t('waiting.same'), 'awaiting_reviewer'))
   const change = button(t('waiting.change'), { class: 'quiet' }, () => go.to('reviewer'))

@@ -2,13 +2,23 @@
 
 export type EndorsementType = 'manager' | 'colleague' | 'client' | 'mentor' | 'teacher' | 'other'
 export type VerificationMethod = 'human' | 'assessment'
-export type DecidedState = 'passed' | 'failed' | 'endorsed' | 'partly_endorsed' | 'declined' | 'expired'
+/** `under_review` is not final, but the student has nothing left to do. */
+export type DecidedState =
+  | 'under_review'
+  | 'passed'
+  | 'failed'
+  | 'endorsed'
+  | 'partly_endorsed'
+  | 'declined'
+  | 'expired'
 export type State = 'draft' | 'awaiting_reviewer' | 'questions_ready' | 'attempt_failed' | DecidedState
 export type Outcome = 'open' | 'endorsed' | 'declined' | 'cannot_say' | 'passed' | 'failed' | 'expired'
 
 export interface SessionSkill {
   readonly skillId: string
   readonly name: string
+  readonly names: { readonly hi?: string }
+  readonly safetyCritical: boolean
   readonly proofUrl: readonly string[]
   readonly outcome: Outcome
   readonly comment: string | null
@@ -22,7 +32,7 @@ export interface Reviewer {
 }
 
 /** `data` of GET session. */
-export interface SessionData {
+export interface Session {
   readonly serviceVerificationId: string
   readonly state: State
   readonly skills: readonly SessionSkill[]
@@ -54,13 +64,10 @@ export interface SessionData {
     readonly attempt: number
     readonly score: number | null
     readonly passed: boolean | null
+    /** When a failed attempt may be followed by the next; null if none is waiting. */
+    readonly nextAttemptAt: string | null
   } | null
   readonly credentials: readonly { readonly skillId: string; readonly url: string }[]
-}
-
-export interface Session extends SessionData {
-  /** When a failed attempt may be followed by the next; null if none is waiting. */
-  readonly nextAttemptAt: string | null
 }
 
 /** `data` of POST questions. */
@@ -92,8 +99,10 @@ export interface SkillResult {
 export interface FoundSkill {
   readonly skillId: string
   readonly name: string
+  readonly names: { readonly hi?: string }
   readonly subSkillName: string
   readonly matched: string
+  readonly verifiable: boolean
 }
 
 export interface ReviewerBody {

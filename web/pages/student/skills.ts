@@ -3,7 +3,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { call, searchSkills } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
 import { type ChosenSkill, forget, keep, recall } from './memory.ts'
-import { button, errorSlot, type Go, hint, say, showErrors, t, textField, type View, words } from './page.ts'
+import { button, errorSlot, type Go, hint, say, showErrors, skillName, t, textField, type View, words } from './page.ts'
 import type { FoundSkill, Session } from './session.ts'
 
 /** Step 1: skills of the catalogue. It searches on request, not at every letter: phones are slow. */
@@ -12,7 +12,12 @@ const MAX_SKILLS = 10
 const MAX_LINKS = 5
 
 export function skillsView(session: Session, go: Go): View {
-  const stored = session.skills.map(({ skillId, name, proofUrl }) => ({ skillId, name, links: proofUrl.join('\n') }))
+  const stored = session.skills.map(({ skillId, name, names, proofUrl }) => ({
+    skillId,
+    name,
+    names,
+    links: proofUrl.join('\n'),
+  }))
   const chosen = [...(recall('skills') ?? stored)]
   const list = h('ul', { class: 'picked' })
   const found = h('div', { id: 'found' })
@@ -61,19 +66,21 @@ async function search(keyword: string, found: HTMLElement, picker: Picker, go: G
 }
 
 function resultLine(skill: FoundSkill, picker: Picker): HTMLElement {
+  const shownName = skillName(skill)
   const isChosen = () => picker.has(skill.skillId)
   const add = h('button', { type: 'button', class: 'quiet small' })
   const label = () => {
-    fill(add, t(isChosen() ? 'skills.added' : 'skills.add'), h('span', { class: 'unseen' }, ` ${skill.name}`))
+    fill(add, t(isChosen() ? 'skills.added' : 'skills.add'), h('span', { class: 'unseen' }, ` ${shownName}`))
     add.toggleAttribute('data-added', isChosen())
   }
   add.addEventListener('click', () => {
-    if (!isChosen()) picker.add({ skillId: skill.skillId, name: skill.name, links: '' })
+    if (!isChosen()) picker.add({ skillId: skill.skillId, name: skill.name, names: skill.names, links: '' })
   })
   picker.onChange(label)
   label()
-  const about = [...new Set([skill.matched, skill.subSkillName])].filter(each => each !== skill.name).join(' · ')
-  const name = h('span', {}, words(skill.name), h('span', { class: 'hint note' }, about))
+  const about = [...new Set([skill.matched, skill.subSkillName])].filter(each => each !== shownName).join(' · ')
+  const personOnly = skill.verifiable ? null : h('span', { class: 'hint note' }, t('skills.personOnly'))
+  const name = h('span', {}, words(shownName), h('span', { class: 'hint note' }, about), personOnly)
   return h('li', {}, h('div', { class: 'line' }, name, add))
 }
 
@@ -95,7 +102,7 @@ function createPicker(chosen: ChosenSkill[], list: HTMLElement): Picker {
   const remove = (skill: ChosenSkill) => {
     chosen.splice(chosen.indexOf(skill), 1)
     changed()
-    say(t('skills.nowRemoved', { name: skill.name }))
+    say(t('skills.nowRemoved', { name: skillName(skill) }))
     byId('chosen', HTMLElement).focus()
   }
   const draw = () => {
@@ -110,7 +117,7 @@ function createPicker(chosen: ChosenSkill[], list: HTMLElement): Picker {
       if (chosen.length >= MAX_SKILLS) return showErrors([{ focus: 'chosen', text: t('error.tooManySkills') }])
       chosen.push(skill)
       changed()
-      say(t('skills.nowAdded', { name: skill.name }))
+      say(t('skills.nowAdded', { name: skillName(skill) }))
     },
   }
 }
@@ -127,17 +134,17 @@ function chosenLine(
     skill.links = area.value
     keep('skills', chosen)
   })
-  const unseenName = () => h('span', { class: 'unseen' }, ` ${skill.name}`)
+  const unseenName = () => h('span', { class: 'unseen' }, ` ${skillName(skill)}`)
   const removeButton = button([t('skills.remove'), unseenName()], { class: 'quiet small' }, () => remove(skill))
   return h(
     'li',
     {},
-    h('div', { class: 'line' }, h('strong', {}, words(skill.name)), removeButton),
+    h('div', { class: 'line' }, h('strong', {}, words(skillName(skill))), removeButton),
     h(
       'details',
       { open: skill.links !== '' },
       h('summary', {}, t('skills.links'), unseenName()),
-      h('label', { class: 'unseen', for: id }, `${t('skills.links')}: ${skill.name}`),
+      h('label', { class: 'unseen', for: id }, `${t('skills.links')}: ${skillName(skill)}`),
       hint(`${id}-hint`, t('skills.linksHint')),
       errorSlot(id),
       area,
@@ -162,7 +169,7 @@ function errorsIn(chosen: readonly ChosenSkill[]): readonly FieldError[] {
     const details = byId(`links-${skillId}`, HTMLTextAreaElement).closest('details')
     if (details !== null) details.open = true
   }
-  return wrong.map(({ skillId, name }) => ({ field: `links-${skillId}`, text: t('error.links'), name }))
+  return wrong.map(skill => ({ field: `links-${skill.skillId}`, text: t('error.links'), name: skillName(skill) }))
 }
 
 async function send({ endorsementType }: Session, chosen: readonly ChosenSkill[], go: Go): Promise<void> {

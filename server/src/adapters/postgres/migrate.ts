@@ -66,11 +66,16 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
   )
 }
 
+/** No caller waits for a migration: on a busy server the second that a request gets is too short. */
+const WAIT_FOR_CONNECTION_MS = 30_000
+/** Nor does a statement have to be done in the five seconds of a request: on a starved machine one of graphile-worker's took more than seven. */
+const STATEMENT_MS = 10 * 60_000
 const LOCK_POLL_MS = 250
 const LOCK_TRIES = (15 * 60_000) / LOCK_POLL_MS
 
 async function applyMigrations(url: string): Promise<void> {
-  const jobs = createPool({ url, role: 'pramaan_jobs', size: 1, name: 'pramaan migrate', onError: () => {} })
+  const settings = { url, size: 1, name: 'pramaan migrate', waitMs: WAIT_FOR_CONNECTION_MS, onError: () => {} }
+  const jobs = createPool({ ...settings, role: 'pramaan_jobs', statementTimeoutMs: STATEMENT_MS })
   try {
     await runMigrations({ pgPool: jobs })
   } finally {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { watchConnection } from './answer-deadline.ts'
 
 /** In development one login may serve all roles; each pool sets its role when it connects. */
-export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs'
+export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs' | 'pramaan_grader'
 
 export interface PoolOptions {
   readonly url: string
@@ -21,14 +21,21 @@ export interface PoolOptions {
   readonly lookUpsOnly?: boolean
   /** Limit of the wait for an answer, after which the connection is closed. Default: two seconds after the statement timeout. */
   readonly answerWithinMs?: number
-  /** Limit of the wait for a free connection. */
+  /** Limit of the wait for a connection. Requests wait for a second only. */
   readonly waitMs?: number
   readonly onError: (error: Error) => void
 }
 
 /** A request that gets no connection within a second is answered with 503 instead of waiting longer. */
-const WAIT_FOR_CONNECTION_MS = 1_000
+export const REQUEST_WAITS_MS = 1_000
+/** For commands and threads, which nobody waits for with a deadline: on a busy machine a new connection took longer than a second. */
+const WAIT_FOR_CONNECTION_MS = 15_000
 
+/**
+ * A process that stands still must not keep its locks. Not shorter than a statement may take: a migration that got no CPU for ten seconds
+ * between two statements lost its connection.
+ */
+const IDLE_IN_TRANSACTION_MS = 10_000
 /** PostgreSQL ends a statement before this deadline, unless the link to it is broken. */
 const ANSWER_AFTER_TIMEOUT_MS = 2_000
 /** A connection whose peer is gone without a word is found between two statements too. */
@@ -41,7 +48,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     timezone: 'UTC',
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, statementTimeoutMs),
     ...(options.synchronousCommit && { synchronous_commit: options.synchronousCommit }),
     ...(options.lookUpsOnly && { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', jit: 'off' }),
   }
@@ -63,6 +70,21 @@ export function createPool(options: PoolOptions): pg.Pool {
     watchConnection(client, options.answerWithinMs ?? statementTimeoutMs + ANSWER_AFTER_TIMEOUT_MS)
   })
   return pool
+}
+
+/** So many times the pool's wait: a machine that starts several services at once needs more than one second for the first connection. */
+const FIRST_CONNECTION_TRIES = 15
+
+/** Makes the first connection of a process with more patience than a request has. Rejected connections are reported at once. */
+export async function openFirstConnection(pool: pg.Pool): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (tries >= FIRST_CONNECTION_TRIES || !(error as Error).message.includes('connection timeout')) throw error
+    }
+  }
 }
 
 /** Required for durability: a confirmed write survives a crash. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { every } from '../runtime.ts'
 import type { TimeAnswer } from './database-clock.ts'
-import { createPool } from './pool.ts'
+import { createPool, openFirstConnection, REQUEST_WAITS_MS } from './pool.ts'
 
 /** Whether PostgreSQL answers, whether it takes writes, and what time it is. Known all the time, so that a health check costs no query. */
 export interface DatabaseProbe {
@@ -36,6 +36,7 @@ export async function startDatabaseProbe({ url, monotonicNow, onAnswer }: ProbeO
     name: 'pramaan health',
     statementTimeoutMs: ANSWER_WITHIN_MS / 2,
     answerWithinMs: ANSWER_WITHIN_MS,
+    waitMs: REQUEST_WAITS_MS,
     // The probe itself reports what is wrong.
     onError: () => {},
   })
@@ -52,7 +53,7 @@ export async function startDatabaseProbe({ url, monotonicNow, onAnswer }: ProbeO
   }
   // The first connection takes longer than an answer, so the time of its query is not the time of an answer.
   try {
-    await pool.query('select 1')
+    await openFirstConnection(pool)
     await probe()
   } catch (error) {
     await pool.end()

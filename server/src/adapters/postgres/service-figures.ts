@@ -9,10 +9,15 @@ export interface ServiceFigures {
   readonly undeliveredSeconds: { readonly enabled: number; readonly suspended: number }
   readonly partitionDaysAhead: number
   readonly openReports: number
+  /** By mode; a mode without journeys that wait for a time is left out. */
+  readonly dueJourneys: readonly { readonly mode: string; readonly due: number; readonly oldestSeconds: number }[]
+  readonly maySend: boolean
 }
 
 /** More jobs than this are not counted: it is a queue that no threshold of an alert needs to measure exactly. */
 export const MOST_COUNTED_JOBS = 1_000
+/** The same for the journeys of an organisation. */
+const MOST_COUNTED_JOURNEYS = 1_000
 
 /**
  * One statement that reads at most so many entries of indexes: 3 ms (median) while a million jobs, deliveries and notifications wait
@@ -27,10 +32,13 @@ const FIGURES = `
       'enabled', coalesce(extract(epoch from now() - undelivered_since('enabled')), 0),
       'suspended', coalesce(extract(epoch from now() - undelivered_since('suspended')), 0)) as "undeliveredSeconds",
     (${DAYS_AHEAD}) as "partitionDaysAhead",
-    count_open_reports() as "openReports"`
+    count_open_reports() as "openReports",
+    (select coalesce(json_agg(json_build_object('mode', mode, 'due', due, 'oldestSeconds', oldest_seconds)), '[]')
+       from count_due_journeys($2)) as "dueJourneys",
+    may_send() as "maySend"`
 
 export async function readServiceFigures(pool: pg.Pool): Promise<ServiceFigures> {
-  const query = { name: 'service_figures', text: FIGURES, values: [MOST_COUNTED_JOBS] }
+  const query = { name: 'service_figures', text: FIGURES, values: [MOST_COUNTED_JOBS, MOST_COUNTED_JOURNEYS] }
   const { rows } = await pool.query<ServiceFigures>(query)
   return rows[0]!
 }

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { closed, nullable, timestamp } from '../../contract/fields.ts'
 import { skillRequest as partnerRequest, renderSkillRequest as renderRequest } from '../../contract/skill-request.ts'
+import type { IsServed } from '../../features/questions/index.ts'
 import type { Selection } from '../../features/selected-skills/index.ts'
 import type { SkillRequest } from '../../features/skill-requests/index.ts'
 import type { FoundSkill } from '../../features/skill-search/index.ts'
@@ -76,6 +77,8 @@ export function oneAnswer(status: 200 | 201, message: string, data: unknown) {
   return { status, body: { success: true, message, data } }
 }
 
+export const verifiableNow = Type.Boolean({ description: 'Whether a live session can verify it by questions now.' })
+
 export const foundSkill = Type.Object(
   {
     skill_id: skillId,
@@ -88,12 +91,14 @@ export const foundSkill = Type.Object(
       description: 'The label that matched, in its stored language and spelling.',
       examples: ['bricklaying'],
     }),
+    verifiable: verifiableNow,
   },
   { ...closed, title: 'FoundSkill', description: 'A skill that matched.' },
 )
 
-export function renderFoundSkill({ matched, ...branch }: FoundSkill) {
-  return { ...renderBranch(branch), matched }
+export function renderFoundSkill({ matched, verifiable, ...branch }: FoundSkill, isServed: IsServed) {
+  const { number } = branch.skill
+  return { ...renderBranch(branch), matched, verifiable: isServed('session', 'live', { number, verifiable }) }
 }
 
 interface NamedBranch {
@@ -133,7 +138,7 @@ export const describedSkill = Type.Object(
     sub_skill_name: subSkillName,
     master_skill_id: masterSkillId,
     master_skill_name: masterSkillName,
-    verifiable: Type.Boolean({ description: 'Whether a live session can verify it.' }),
+    verifiable: verifiableNow,
     retired: Type.Boolean({ description: 'Whether the skill is no longer in use.', examples: [false] }),
     replaced_by: Type.Union([Type.String(), Type.Null()], {
       description: 'Only on a retired skill: the id of its successor, or null if it has none.',
@@ -144,8 +149,8 @@ export const describedSkill = Type.Object(
   { ...closed, title: 'Skill', description: 'A skill of the catalogue.' },
 )
 
-export function renderDescribedSkill({ labels, taxonomyVersion, ...branch }: DescribedSkill) {
-  const { description, verifiable, retired, replacedBy } = branch.skill
+export function renderDescribedSkill({ labels, taxonomyVersion, ...branch }: DescribedSkill, verifiable: boolean) {
+  const { description, retired, replacedBy } = branch.skill
   const preferred = labels.filter(label => label.kind === 'preferred')
   return {
     ...renderBranch(branch),

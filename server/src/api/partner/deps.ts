@@ -1,5 +1,8 @@
 import type { EventHorizon } from '../../features/events/index.ts'
+import type { AdvanceDeps } from '../../features/journeys/index.ts'
+import type { FindCampaigns } from '../../features/mandates/index.ts'
 import type { AreaSwitches } from '../../features/organisations/index.ts'
+import type { ServedSkills } from '../../features/questions/index.ts'
 import type { SkillSearchDeps, YieldSchedule } from '../../features/skill-search/index.ts'
 import type { SuggestionLog } from '../../features/suggestions/index.ts'
 import type { EndpointDeps, EventLog } from '../../features/webhooks/index.ts'
@@ -14,13 +17,21 @@ import type { TaxonomyMeter } from '../../http/middleware/rate-limits/taxonomy-m
 import type { WindowCounter } from '../../http/middleware/rate-limits/window-counter.ts'
 import type { RequestLog } from '../../http/middleware/request-log.ts'
 
-export interface PartnerApiDeps extends SkillSearchDeps, YieldSchedule, AuthenticationDeps, EndpointDeps, HttpsDeps {
+export interface PartnerApiDeps
+  extends SkillSearchDeps,
+    YieldSchedule,
+    AuthenticationDeps,
+    EndpointDeps,
+    HttpsDeps,
+    AdvanceDeps {
   readonly newId: (prefix: string) => string
+  readonly servedSkills: ServedSkills
   readonly events: EventLog
   readonly eventHorizon: EventHorizon
   readonly answers: AnswerStore
   /** Which mandates use a workflow. */
   readonly findUses: FindUses
+  readonly findUnfinishedCampaigns: FindCampaigns
   readonly rateLimiter: RateLimiter
   readonly taxonomyMeter: TaxonomyMeter
   readonly areaSwitches: AreaSwitches

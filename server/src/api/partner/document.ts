@@ -52,6 +52,14 @@ const parameters = {
       '`Idempotent-Replayed: true`. The same key with another method, path or body answers 422. It is part of the string to sign.',
     schema: { type: 'string', maxLength: 255, examples: ['2f1c6a52-6a0f-4c0e-9d61-3c1f6f2b7a10'] },
   },
+  RequiredIdempotencyKey: {
+    name: 'Idempotency-Key',
+    required: true,
+    description:
+      'An id of your own for this call, which spends credits; without it the answer is 400. A retry with the same key within 24 hours gets the ' +
+      'first answer, byte for byte, with `Idempotent-Replayed: true`, and spends nothing. It is part of the string to sign.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, examples: ['2f1c6a52-6a0f-4c0e-9d61-3c1f6f2b7a10'] },
+  },
   OnBehalfOf: {
     name: 'x-on-behalf-of',
     required: false,
@@ -116,10 +124,12 @@ export function partnerDocument(): Record<string, unknown> {
         'Skill requests': 'Request a skill that is missing.',
         Workflows: 'How candidates are contacted.',
         'Job mandates': 'Jobs, the skills that candidates must show, and what they are asked.',
+        Campaigns: 'Contact candidates for a mandate and verify them. Spends credits.',
         Events: 'Events: pull them, acknowledge them, read them again for 30 days.',
         'Webhook messages':
           'Event types that are sent to your webhook endpoints. docs/events has a page for each type.',
         Webhooks: 'Endpoints that receive events: signed, retried for 30 days, replayable.',
+        'Test mode': 'What only test keys can do.',
         Lookups: 'Places in India, countries, employment types, shifts.',
       },
       errors: { ...partnerErrors, ROUTE_NOT_FOUND: partnerErrors.NOT_FOUND, BUSY: partnerErrors.SERVICE_DISABLED },
@@ -140,7 +150,10 @@ export function partnerDocument(): Record<string, unknown> {
       securityOf: () => [{ key: [], timestamp: [], signature: [] }],
       scopesOf,
       parameters,
-      parametersOf: ({ writes }) => (writes ? ['IdempotencyKey', 'OnBehalfOf'] : ['OnBehalfOf']),
+      parametersOf: ({ writes, spends }) => [
+        ...(writes ? [spends ? 'RequiredIdempotencyKey' : 'IdempotencyKey'] : []),
+        'OnBehalfOf',
+      ],
       headers,
       headersOf,
       schemas: eventSchemas(),

@@ -106,7 +106,9 @@ export const partnerErrors: Record<PartnerCode, PartnerError> = {
   LIMIT_EXCEEDED: {
     status: 422,
     message: 'A limit is exceeded. details name it.',
-    advice: '`details` name the limit. It is the same for test and live keys, and waiting does not help.',
+    advice:
+      '`details` name the limit. Limits of a body or an object are the same for test and live keys, and waiting does not help. The number of ' +
+      'different people per key and day starts again at midnight IST.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -143,7 +145,9 @@ export const partnerErrors: Record<PartnerCode, PartnerError> = {
   SERVICE_DISABLED: {
     status: 503,
     message: 'This part of the service is switched off or busy.',
-    advice: 'Send the call again after Retry-After. Nothing was changed.',
+    advice:
+      'Send the call again after Retry-After, with the same Idempotency-Key. Nothing was changed; only POST /test/clock/advance may have ' +
+      'moved the clock by a part, and its message says how many seconds are left.',
   },
 }
 

@@ -38,6 +38,8 @@ export interface PartnerOperation extends Operation<PartnerApiDeps, Codes, Write
   readonly rateClass: RateClass
   readonly area: Area
   readonly writes: boolean
+  /** Spends credits, so an Idempotency-Key is required. */
+  readonly spends?: true
   /** Structural limits (422), which need the body alone. Runs once the schema holds and before the idempotency check. */
   readonly checkCounts?: (body: unknown) => Result<null, DomainError<Codes>>
   /** Its answer carries an ETag and may be kept by the client. */
@@ -61,7 +63,8 @@ export const readOperation: typeof readBase = spec => ({ ...readBase(spec), writ
 const IDEMPOTENCY_ERRORS: readonly PartnerCode[] = ['CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
 
 export const writeOperation: typeof writeBase = spec => {
-  const errors = [...new Set([...spec.errors, ...IDEMPOTENCY_ERRORS])]
+  const required: readonly PartnerCode[] = spec.spends ? ['IDEMPOTENCY_KEY_REQUIRED'] : []
+  const errors = [...new Set([...spec.errors, ...required, ...IDEMPOTENCY_ERRORS])]
   return { ...writeBase(spec), errors, writes: true } as Omit<PartnerOperation, 'writes'>
 }
 

@@ -1,4 +1,11 @@
 import { getAccount } from './account/get.ts'
+import { getWorkflowOverview } from './analytics/overview.ts'
+import { addCandidates } from './campaigns/add-candidates.ts'
+import { createCampaign } from './campaigns/create.ts'
+import { estimateCampaign } from './campaigns/estimate.ts'
+import { getCampaign } from './campaigns/get.ts'
+import { listCampaigns } from './campaigns/list.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/move.ts'
 import { acknowledgeEvents } from './events/acknowledge.ts'
 import { backfillEvents } from './events/backfill.ts'
 import { pullEvents } from './events/pull.ts'
@@ -11,6 +18,8 @@ import { listMandates } from './mandates/list.ts'
 import { prepareMandate } from './mandates/prepare.ts'
 import { replaceMandate } from './mandates/replace.ts'
 import type { PartnerOperation } from './operation.ts'
+import { getResult } from './results/get.ts'
+import { listResults } from './results/list.ts'
 import { requestSkill } from './skill-requests/create.ts'
 import { getSkillRequest } from './skill-requests/get.ts'
 import { listSkillRequests } from './skill-requests/list.ts'
@@ -19,6 +28,7 @@ import { getSkill } from './skills/get.ts'
 import { listSkills } from './skills/list.ts'
 import { lookUpSkills } from './skills/look-up.ts'
 import { matchSkills } from './skills/match.ts'
+import { advanceTestClock } from './test-clock/advance.ts'
 import { archiveWebhook } from './webhooks/archive.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { getWebhook } from './webhooks/get.ts'
@@ -60,6 +70,16 @@ export const partnerOperations = [
   replaceMandate,
   archiveMandate,
   prepareMandate,
+  createCampaign,
+  listCampaigns,
+  estimateCampaign,
+  getCampaign,
+  addCandidates,
+  pauseCampaign,
+  resumeCampaign,
+  cancelCampaign,
+  listResults,
+  getResult,
   pullEvents,
   acknowledgeEvents,
   backfillEvents,
@@ -72,4 +92,6 @@ export const partnerOperations = [
   testWebhook,
   replayWebhook,
   listDeliveries,
+  getWorkflowOverview,
+  advanceTestClock,
 ] as readonly unknown[] as readonly PartnerOperation[]

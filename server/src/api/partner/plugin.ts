@@ -11,6 +11,7 @@ import {
 
 import { mountOperations, RejectedCall, renderErrors, sendOutcome } from '../../http/mount.ts'
 import type { Outcome } from '../../http/operation.ts'
+import { domainError } from '../../kernel/domain-error.ts'
 import { refuseBeforeBody } from './before-body.ts'
 import type { PartnerApiDeps } from './deps.ts'
 import { PARTNER_BASE_PATH } from './document.ts'
@@ -77,6 +78,8 @@ async function answerCall(
   if (operation.answersSecret) reply.header('cache-control', 'no-store')
   const counted = operation.checkCounts?.(body)
   if (counted && !counted.ok) throw new RejectedCall(counted.error)
+  if (operation.spends && context.repeatable.idempotencyKey === '')
+    throw new RejectedCall(domainError('IDEMPOTENCY_KEY_REQUIRED'))
   const { tenant } = context.key
   const database = deps.database.forTenant(tenant)
   const answers = operation.answersSecret ? sealedAnswers(deps.answers, deps.secretBox, tenant) : deps.answers

@@ -1,6 +1,7 @@
 import type { AssessmentDeps } from '../../features/assessments/index.ts'
 import type { VerificationKeyRing } from '../../features/keys/index.ts'
 import type { AreaSwitches } from '../../features/organisations/index.ts'
+import type { ServedSkills } from '../../features/questions/index.ts'
 import type { SkillSearchDeps } from '../../features/skill-search/index.ts'
 import type { VerificationDeps } from '../../features/verification/index.ts'
 import type { HttpsDeps } from '../../http/middleware/access.ts'
@@ -11,6 +12,7 @@ import type { RequestLog } from '../../http/middleware/request-log.ts'
 
 export interface VerificationApiDeps extends VerificationDeps, AssessmentDeps, HttpsDeps {
   readonly taxonomy: SkillSearchDeps['taxonomy']
+  readonly servedSkills: ServedSkills
   readonly bulkhead: Bulkhead
   /** Of the student's page and its calls, which wait longer for a slot. */
   readonly pageBulkhead: Bulkhead

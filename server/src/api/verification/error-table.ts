@@ -233,8 +233,10 @@ const assessmentErrors = {
   },
   ATTEMPTS_EXHAUSTED: {
     status: 409,
-    message: 'All three attempts are used.',
-    advice: 'Have the skills endorsed by a person, in a new session.',
+    message: 'All three attempts at a skill are used.',
+    advice:
+      'The message names the skills. A student has three attempts at a skill in 30 days, over all sessions: open a session without ' +
+      'them, or have them endorsed by a person.',
   },
   GENERATION_FAILED: {
     status: 500,
@@ -245,6 +247,11 @@ const assessmentErrors = {
 
 /** Errors of credentials. */
 const credentialErrors = {
+  NOT_UNDER_REVIEW: {
+    status: 409,
+    message: 'The outcome of this verification is not held.',
+    advice: 'Only a verification with the state under_review can be released or rejected, and only once.',
+  },
   CREDENTIAL_NOT_FOUND: {
     status: 404,
     message: 'The credential does not exist.',

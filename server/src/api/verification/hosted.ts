@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/tx.ts'
-import { readNextAttempt } from '../../features/assessments/index.ts'
 import { type LiveSession, touchSessionByToken } from '../../features/verification/index.ts'
 import { acceptRawJson, decodeJson } from '../../http/body.ts'
 import { STUDENT_AREA } from '../../http/middleware/bulkhead.ts'
@@ -81,7 +80,7 @@ export async function hostedCalls(app: FastifyInstance, deps: VerificationApiDep
         const context = contexts.get(request)!
         const run = async (own: VerificationApiDeps) => {
           const outcome = await call.handle({ params, query, body, context }, own)
-          return 'ok' in outcome ? outcome : await withTimes(own, call, context.session, outcome)
+          return 'ok' in outcome ? outcome : withServerTime(own, outcome)
         }
         const isLong = call.id === generateAssessment.id
         return await sendOutcome(
@@ -110,16 +109,8 @@ function transactionsInSlots(deps: VerificationApiDeps): VerificationApiDeps {
 }
 
 /** A phone's clock may be wrong by hours: the server computes the remaining time. */
-async function withTimes(
-  deps: VerificationApiDeps,
-  { id }: Hosted,
-  { tenant, verification }: LiveSession,
-  { status, body }: Answer,
-): Promise<Answer> {
-  const now = new Date(deps.clock()).toISOString()
-  if (id !== getSession.id) return { status, body: { ...(body as object), now } }
-  const next = await readNextAttempt(deps, tenant, verification.id)
-  return { status, body: { ...(body as object), now, nextAttemptAt: next?.toISOString() ?? null } }
+function withServerTime({ clock }: VerificationApiDeps, { status, body }: Answer): Answer {
+  return { status, body: { ...(body as object), now: new Date(clock()).toISOString() } }
 }
 
 async function runHostedMiddleware(

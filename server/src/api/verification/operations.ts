@@ -9,6 +9,7 @@ import { getSessionEmail } from './operations/get-session-email.ts'
 import { getVerifyPage } from './operations/get-verify-page.ts'
 import { openSession } from './operations/open-session.ts'
 import { reportReview } from './operations/report-review.ts'
+import { rejectVerification, releaseVerification } from './operations/resolve-verification.ts'
 import { revokeCredential } from './operations/revoke-credential.ts'
 import { storeItems } from './operations/store-items.ts'
 import { storeReviewer } from './operations/store-reviewer.ts'
@@ -31,5 +32,7 @@ export const verificationOperations = [
   endorse,
   declineReview,
   reportReview,
+  releaseVerification,
+  rejectVerification,
   revokeCredential,
 ] as readonly unknown[] as readonly VerificationOperation[]

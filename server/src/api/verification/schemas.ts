@@ -2,16 +2,20 @@ import Type from 'typebox'
 import { closed, nullable, timestamp } from '../../contract/fields.ts'
 import { line, text } from '../../contract/text.ts'
 import {
-  EMAIL_PATTERN,
   ENDORSEMENT_TYPES,
   OUTCOMES,
   type ReviewerDetails,
+  SESSION_LANGUAGES,
   SESSION_STATES,
   type SessionView,
+  SIGNAL_GRADES,
+  SIGNAL_REASONS,
   SOURCE_KINDS,
   STATES,
   VERIFICATION_METHODS,
 } from '../../features/verification/index.ts'
+import { EMAIL_PATTERN } from '../../kernel/mailbox.ts'
+import { QUESTION_SOURCES } from '../../kernel/question-source.ts'
 
 /** Wire schemas and renderers of the Verification API. */
 
@@ -39,7 +43,7 @@ const date = (about: string) =>
 
 export const verificationId = Type.String({
   description: 'Id of the verification, from POST /verify.',
-  examples: ['vrf_7Hq2mVxT9bKcRw4sYzLp3N'],
+  examples: ['vrf_1_7Hq2mVxT9bKcRw4sYzLp3N'],
 })
 export const serviceUserId = Type.String({
   description: 'Our id of the student: the same in every session of yours.',
@@ -48,7 +52,8 @@ export const serviceUserId = Type.String({
 export const skillId = Type.String({ description: 'Id of a skill.', examples: ['sk_1001'] })
 export const state = Type.Enum([...STATES], { description: 'State of the verification.' })
 const sessionState = Type.Enum([...SESSION_STATES], {
-  description: 'State of the session. `attempt_failed`: the last attempt failed and attempts remain.',
+  description:
+    'State of the session. `attempt_failed`: the last attempt failed and attempts remain. `under_review`: the outcome is held until it is released or rejected.',
 })
 export const method = Type.Enum([...VERIFICATION_METHODS], {
   description: '`human`: a reviewer endorses the skills. `assessment`: the student answers questions.',
@@ -107,6 +112,11 @@ export const certificate = Type.Object(
     description: description('course'),
   },
   { ...closed, description: 'A certificate of the student.' },
+)
+
+export const skillNames = Type.Object(
+  { hi: Type.Optional(Type.String({ description: 'Name in Hindi.', examples: ['ईंट की चिनाई'] })) },
+  { ...closed, description: 'Names in other languages, as far as the catalogue has them.' },
 )
 
 const shown = (about: string, example: string) => Type.String({ description: about, examples: [example] })
@@ -189,6 +199,32 @@ export const source = Type.Object(
   { ...closed, description: 'The item that the skills are verified against.' },
 )
 
+export const sessionLanguage = Type.Enum([...SESSION_LANGUAGES], {
+  description: 'Language of the questions, e-mails and pages of the session.',
+})
+const questionSource = Type.Enum([...QUESTION_SOURCES], {
+  description:
+    '`item_bank`: drawn from a bank, in live mode one that is not public. `model`: written by a language model around the items of ' +
+    'step 3. `sample`: made of catalogue words, only with test keys; they verify nothing.',
+})
+
+const signals = Type.Object(
+  {
+    grade: Type.Enum([...SIGNAL_GRADES], {
+      description: '`red`: the outcome is held (state `under_review`) until it is released or rejected.',
+    }),
+    reasons: Type.Array(Type.Enum([...SIGNAL_REASONS]), {
+      description:
+        '`free_mail`: anybody gets an address at the domain of the reviewer. `other_domain`: the domain has nothing to do with the ' +
+        'company or website given. `same_network`: student and reviewer called from one network. `hasty`: the page was open for less ' +
+        'than ten seconds. `fast_answers`: answered faster than people read. `endorsement_missing`: a safety-critical skill was ' +
+        'passed that no reviewer has endorsed.',
+      examples: [['free_mail']],
+    }),
+  },
+  { ...closed, title: 'Signals', description: 'How an outcome came about.' },
+)
+
 export const session = Type.Object(
   {
     serviceVerificationId: verificationId,
@@ -203,6 +239,10 @@ export const session = Type.Object(
       Type.Object(
         {
           ...skill.properties,
+          names: skillNames,
+          safetyCritical: Type.Boolean({
+            description: 'Whether a passed assessment is held until a reviewer endorses the skill, too.',
+          }),
           outcome: Type.Enum([...OUTCOMES], { description: 'Outcome of the skill.' }),
           comment: nullable(
             shown('Comment of the reviewer.', 'Worked with me for a year.'),
@@ -229,11 +269,18 @@ export const session = Type.Object(
             'Right answers in percent; null until the attempt is decided.',
           ),
           passed: nullable(Type.Boolean(), 'Whether it was passed; null until the attempt is decided.'),
+          nextAttemptAt: nullable(
+            timestamp('When the next attempt may start.'),
+            'When the next attempt may start; null unless the attempt failed and attempts remain.',
+          ),
         },
         closed,
       ),
       'The latest attempt; null if there is none.',
     ),
+    language: sessionLanguage,
+    questionSource: nullable(questionSource, 'Where the questions come from; null before the first ones.'),
+    signals: nullable(signals, 'How the outcome came about; null until there is one.'),
     credentials: Type.Array(
       Type.Object(
         {
@@ -264,6 +311,8 @@ export function renderSession(view: SessionView) {
     skills: view.skills.map(each => ({
       skillId: each.skillId,
       name: each.name,
+      names: each.names,
+      safetyCritical: each.safetyCritical,
       proofUrl: each.proofUrl,
       outcome: each.outcome,
       comment: each.comment,
@@ -271,7 +320,14 @@ export function renderSession(view: SessionView) {
     verificationMethod: view.method,
     endorsementType: view.endorsementType,
     reviewer: view.reviewer && renderReviewer(view.verificationId, view.reviewer),
-    assessment: assessment && { ...assessment, expiresAt: assessment.expiresAt.toISOString() },
+    assessment: assessment && {
+      ...assessment,
+      expiresAt: assessment.expiresAt.toISOString(),
+      nextAttemptAt: assessment.nextAttemptAt?.toISOString() ?? null,
+    },
+    language: view.language,
+    questionSource: view.questionSource,
+    signals: view.signals,
     credentials: view.credentials,
     expiresAt: view.expiresAt.toISOString(),
   }

@@ -33,6 +33,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnalyticsDays {
+  counts: Json;
+  day: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  workflow_id: string;
+}
+
+export interface AnalyticsMarks {
+  day: Timestamp;
+  mode: string;
+  org_id: string;
+  workflow_id: string;
+  xact: Generated<string>;
+}
+
 export interface AreaSwitches {
   area: string;
   off_since: Timestamp;
@@ -50,6 +66,7 @@ export interface AssessmentGenerations {
 
 export interface AssessmentQuestions {
   attempt: number;
+  item_id: string | null;
   mode: Generated<string>;
   options: string[];
   org_id: Generated<string>;
@@ -67,8 +84,22 @@ export interface Assessments {
   generated_at: Timestamp;
   mode: Generated<string>;
   org_id: Generated<string>;
+  response_grade: string | null;
+  response_ms: number | null;
   score: number | null;
   state: Generated<string>;
+  verification_id: string;
+}
+
+export interface AssessmentSkills {
+  attempt: number;
+  correct: number | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  passed: boolean | null;
+  skill_number: number;
+  source: string;
+  total: number;
   verification_id: string;
 }
 
@@ -81,6 +112,30 @@ export interface AuditLog {
   mode: string | null;
   org_id: Generated<string>;
   subject: string;
+}
+
+export interface BankItems {
+  bank: string;
+  difficulty: number;
+  imported_at: Timestamp;
+  item_id: string;
+  kind: string;
+  skill_number: number;
+  tests: string;
+  texts: Json;
+}
+
+export interface Campaigns {
+  campaign_id: string;
+  created_at: Timestamp;
+  mandate_id: string;
+  mode: Generated<string>;
+  name: string;
+  org_id: Generated<string>;
+  plan: Json;
+  starts_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface CatalogueLabels {
@@ -104,10 +159,24 @@ export interface CatalogueNodes {
   replaced_by: number | null;
   retired_version: number | null;
   reuse_level: string | null;
+  safety_critical: Generated<boolean>;
   since_version: number;
   source: string;
   source_key: string;
   verifiable: boolean;
+}
+
+export interface Consents {
+  at: Timestamp;
+  consent_id: string;
+  language: string | null;
+  mode: Generated<string>;
+  obtained_by: string;
+  org_id: Generated<string>;
+  person_id: string;
+  purpose: string;
+  source: string;
+  text_version: string | null;
 }
 
 export interface Credentials {
@@ -136,6 +205,44 @@ export interface CredentialStatusLists {
   org_id: Generated<string>;
 }
 
+export interface CreditAccounts {
+  account: string;
+  balance: Generated<Int8>;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface CreditEntries {
+  account: string;
+  amount: Int8;
+  balance: Int8;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  transfer_id: string;
+  version: Int8;
+}
+
+export interface CreditSettings {
+  low_reported: Generated<boolean>;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  threshold: Generated<Int8>;
+}
+
+export interface CreditTransfers {
+  amount: Int8;
+  at: Timestamp;
+  campaign_id: string | null;
+  cause: string;
+  kind: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  reason: string | null;
+  seq: Generated<Int8>;
+  transfer_id: string;
+}
+
 export interface Events {
   created_at: Timestamp;
   data: Json;
@@ -150,6 +257,18 @@ export interface Events {
   xact: Generated<string>;
 }
 
+export interface HeldOutcomes {
+  held_at: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  outcome: Json | null;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  verification_id: string;
+}
+
 export interface IdempotentAnswers {
   body: string;
   expires_at: Timestamp;
@@ -159,6 +278,80 @@ export interface IdempotentAnswers {
   mode: Generated<string>;
   org_id: Generated<string>;
   status: number;
+}
+
+export interface JourneyInbox {
+  due_at: Timestamp;
+  mode: Generated<string>;
+  number: number;
+  org_id: Generated<string>;
+  result_id: string;
+  send_id: string;
+  what: Json;
+}
+
+export interface Journeys {
+  answers: Generated<Json>;
+  campaign_id: string;
+  contacted_on: Timestamp | null;
+  created_at: Timestamp;
+  credit_state: Generated<string>;
+  credits: number;
+  dropped_question: string | null;
+  dropped_stage: string | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  external_candidate_id: string;
+  finished: Generated<string[]>;
+  flow_version: number;
+  interested: boolean | null;
+  invalid_channels: Generated<string[]>;
+  is_reached: Generated<boolean>;
+  knocked_out_by: string | null;
+  language: string;
+  last_send_at: Timestamp | null;
+  last_send_id: string | null;
+  last_send_status: string | null;
+  mandate_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  person_id: string;
+  reason: string | null;
+  result_id: string;
+  round: Generated<number>;
+  round_began_at: Timestamp | null;
+  skills: Generated<Json>;
+  stage: Generated<string>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  tried: Generated<string[]>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  workflow_id: string | null;
+}
+
+export interface JourneySends {
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  channel: string;
+  language: string;
+  look_ups: Generated<number>;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  result_id: string;
+  round: number;
+  send_id: string;
+  status: string;
+  token_hash: Buffer;
+}
+
+export interface KeyPeople {
+  day: Timestamp;
+  key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  person_id: string;
 }
 
 export interface LabelsInForce {
@@ -239,11 +432,32 @@ export interface ModelUse {
   tokens: Int8;
 }
 
+export interface OptOuts {
+  at: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  person_id: string;
+  source: string;
+}
+
+export interface OrganisationBrandings {
+  accent: string | null;
+  mark: Buffer | null;
+  mark_id: string | null;
+  mark_type: string | null;
+  name: string | null;
+  org_id: Generated<string>;
+  privacy_url: string | null;
+  support: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Organisations {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   name: string;
   org_id: Generated<string>;
+  short_number: Generated<number>;
 }
 
 export interface PartnerKeys {
@@ -257,6 +471,30 @@ export interface PartnerKeys {
   revoked_at: Timestamp | null;
   scopes: string[];
   sealed_secret: Buffer;
+}
+
+export interface People {
+  created_at: Timestamp;
+  email: string | null;
+  email_key: string | null;
+  erased_at: Timestamp | null;
+  first_contacts: Generated<ArrayType<Timestamp>>;
+  language: string | null;
+  mode: Generated<string>;
+  name: string | null;
+  opted_out_phone: Buffer | null;
+  org_id: Generated<string>;
+  person_id: string;
+  phone: string | null;
+  updated_at: Timestamp;
+}
+
+export interface PersonIdentities {
+  kind: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  person_id: string;
+  value: string;
 }
 
 export interface ProcessKeys {
@@ -336,6 +574,15 @@ export interface SelectionTallies {
   selections: Int8;
   shard: number;
   skill_number: number;
+}
+
+export interface SendingCluster {
+  database_oid: number;
+  only_row: Generated<boolean>;
+  reason: string;
+  recorded_at: Timestamp;
+  system_identifier: Int8;
+  timeline: Int8;
 }
 
 export interface SkillAliases {
@@ -465,6 +712,15 @@ export interface TestAddresses {
   token_hash: Buffer;
 }
 
+export interface TestClocks {
+  mode: Generated<string>;
+  move_key: string | null;
+  move_target_ms: Int8 | null;
+  moving_until: Timestamp | null;
+  offset_ms: Int8;
+  org_id: Generated<string>;
+}
+
 export interface UnacknowledgedEvents {
   event_id: string;
   mode: Generated<string>;
@@ -503,12 +759,14 @@ export interface Verifications {
   decided_at: Timestamp | null;
   endorsement_type: Generated<string>;
   erased_at: Timestamp | null;
+  language: Generated<string>;
   last_used_at: Timestamp;
   method: string | null;
   mode: Generated<string>;
   org_id: Generated<string>;
   return_url: string | null;
   service_user_id: string;
+  signals: Json | null;
   state: Generated<string>;
   student_network: string | null;
   submitted: Json;
@@ -596,6 +854,12 @@ export interface WebhookWakes {
   webhook_id: string;
 }
 
+export interface WithdrawnItems {
+  item_id: string;
+  reason: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface Workflows {
   channels: string[];
   created_at: Timestamp;
@@ -617,17 +881,32 @@ export interface Workflows {
 }
 
 export interface DB {
+  analytics_days: AnalyticsDays;
+  analytics_marks: AnalyticsMarks;
   area_switches: AreaSwitches;
   assessment_generations: AssessmentGenerations;
   assessment_questions: AssessmentQuestions;
+  assessment_skills: AssessmentSkills;
   assessments: Assessments;
   audit_log: AuditLog;
+  bank_items: BankItems;
+  campaigns: Campaigns;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  consents: Consents;
   credential_status_lists: CredentialStatusLists;
   credentials: Credentials;
+  credit_accounts: CreditAccounts;
+  credit_entries: CreditEntries;
+  credit_settings: CreditSettings;
+  credit_transfers: CreditTransfers;
   events: Events;
+  held_outcomes: HeldOutcomes;
   idempotent_answers: IdempotentAnswers;
+  journey_inbox: JourneyInbox;
+  journey_sends: JourneySends;
+  journeys: Journeys;
+  key_people: KeyPeople;
   labels_in_force: LabelsInForce;
   mail_days: MailDays;
   mandate_answer_keys: MandateAnswerKeys;
@@ -636,14 +915,19 @@ export interface DB {
   mandates: Mandates;
   model_steps: ModelSteps;
   model_use: ModelUse;
+  opt_outs: OptOuts;
+  organisation_brandings: OrganisationBrandings;
   organisations: Organisations;
   partner_keys: PartnerKeys;
+  people: People;
+  person_identities: PersonIdentities;
   process_keys: ProcessKeys;
   request_log: RequestLog;
   reviewer_uses: ReviewerUses;
   reviewers: Reviewers;
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
+  sending_cluster: SendingCluster;
   skill_aliases: SkillAliases;
   skill_claims: SkillClaims;
   skill_confirmations: SkillConfirmations;
@@ -655,6 +939,7 @@ export interface DB {
   suppressed_recipients: SuppressedRecipients;
   taxonomy_versions: TaxonomyVersions;
   test_addresses: TestAddresses;
+  test_clocks: TestClocks;
   unacknowledged_events: UnacknowledgedEvents;
   unsubscribe_tokens: UnsubscribeTokens;
   verification_items: VerificationItems;
@@ -666,5 +951,6 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   webhook_wakes: WebhookWakes;
+  withdrawn_items: WithdrawnItems;
   workflows: Workflows;
 }

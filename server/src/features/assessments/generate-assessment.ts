@@ -5,11 +5,14 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { expireOverdue, readGenerateFacts } from './attempt-facts.ts'
 import { isExpired } from './core/attempt.ts'
 import { decideGenerate, type GenerateFacts } from './core/decide-generate.ts'
+import { skillsLeft } from './core/skill-attempts.ts'
 import { findGeneration, type Generation, lockGeneration, NO_GENERATION, takeLease } from './generation-lease.ts'
 import type { AssessmentDeps } from './ports.ts'
 import { type GenerateOutcome, type GenerationClaim, runGeneration } from './run-generation.ts'
 import { findQuestions } from './store.ts'
 
+/** Repeated once when the session changed while questions were made; whoever changes it faster gets an error. */
+const MOST_RUNS = 2
 /** Poll interval of callers that wait for another caller's generation. */
 const POLL_MS = 250
 
@@ -24,11 +27,17 @@ export async function generateAssessment(
   signal: AbortSignal,
 ): Promise<GenerateOutcome> {
   let waitedFor = 0
+  let runs = 0
   for (;;) {
     const role = await decideRole(deps, tenant, verificationId, waitedFor)
     if (role.kind === 'answer') return role.outcome
     if (role.kind === 'lead') {
       const outcome = await runGeneration(deps, tenant, role, signal)
+      runs += 1
+      if (outcome === 'outdated') {
+        if (runs === MOST_RUNS) return failed()
+        continue
+      }
       if (outcome !== 'lost') return outcome
     }
     waitedFor = role.run
@@ -55,7 +64,7 @@ function decideRole(
     const now = new Date(deps.clock())
     // Read before the attempts: a generation ends in the commit that stores its attempt, so one of the two reads shows it.
     const seen = verificationId === null ? NO_GENERATION : await findGeneration(tx, verificationId)
-    const { facts } = await readGenerateFacts(tx, verificationId)
+    const { facts } = await readGenerateFacts(tx, verificationId, now)
     if (verificationId !== null && facts.attempts.some(each => isExpired(each, now)))
       await expireOverdue(deps, tx, verificationId, now)
     const known = await roleWithoutLease(tx, facts, seen, waitedFor, now)
@@ -74,11 +83,12 @@ async function decideRoleUnderLock(
   // Before reading anything again, because other callers wait for the lock.
   if (generation.busy) return { kind: 'wait', verificationId, run: generation.run }
   // The previous holder of the lock may have finished since the first read.
-  const { facts, verification } = await readGenerateFacts(tx, verificationId)
+  const { facts, verification } = await readGenerateFacts(tx, verificationId, now)
   const known = await roleWithoutLease(tx, facts, generation, waitedFor, now)
   if (known) return known
   const run = generation.lapsed ? generation.run : generation.run + 1
-  const lead = { verificationId, run, token: deps.newUuid(), verification }
+  const skillNumbers = skillsLeft(facts.skillNumbers, facts.skillAttempts, verificationId)
+  const lead = { verificationId, run, token: deps.newUuid(), verification, skillNumbers }
   await takeLease(tx, lead.verificationId, lead.run, lead.token)
   return { kind: 'lead', ...lead }
 }

@@ -1,8 +1,8 @@
 import type { TenantReads, TenantTx } from '../../database/tx.ts'
-import type { Tenant } from '../../kernel/tenant.ts'
-import { effectiveStatus, isExhausted, latestAttempt, waitBeforeNext } from './core/attempt.ts'
-import type { GradeDeps } from './ports.ts'
-import { findAttempts } from './store.ts'
+import { QUESTION_SOURCES, type QuestionSource } from '../../kernel/question-source.ts'
+import { readAttemptsLeft } from './attempt-facts.ts'
+import { effectiveStatus, latestAttempt } from './core/attempt.ts'
+import { findAttempts, findSources } from './store.ts'
 
 /** The latest attempt as shown in a session, with its effective status. */
 export interface AssessmentView {
@@ -12,7 +12,10 @@ export interface AssessmentView {
   /** Null until graded; stays null if the attempt expired. */
   readonly score: number | null
   readonly passed: boolean | null
+  /** When the next attempt may start, after a failed one with attempts left. Null otherwise. */
+  readonly nextAttemptAt: Date | null
   readonly hasAttemptsLeft: boolean
+  readonly questionSource: QuestionSource
 }
 
 export async function readAssessment(
@@ -25,19 +28,20 @@ export async function readAssessment(
   if (last === null) return null
   const { totalQuestions, expiresAt, number, score, state } = last
   const passed = state === 'open' ? null : state === 'passed'
-  return { totalQuestions, expiresAt, attempt: number, score, passed, hasAttemptsLeft: !isExhausted(attempts) }
+  const left = await readAttemptsLeft(reads, verificationId, now)
+  return {
+    totalQuestions,
+    expiresAt,
+    attempt: number,
+    score,
+    passed,
+    nextAttemptAt: passed === false ? left.nextAttemptAt : null,
+    hasAttemptsLeft: left.hasAttemptsLeft,
+    questionSource: weakestOf(await findSources(reads, verificationId)),
+  }
 }
 
-/** When the next attempt may start, after a failed one. Null if there is nothing to wait for. */
-export async function readNextAttempt(
-  { database, clock }: Pick<GradeDeps, 'database' | 'clock'>,
-  tenant: Tenant,
-  verificationId: string,
-): Promise<Date | null> {
-  const now = new Date(clock())
-  const found = await findAttempts(database.forTenant(tenant).reads, verificationId)
-  const attempts = found.map(attempt => effectiveStatus(attempt, now))
-  const last = latestAttempt(attempts)
-  if (last === null || last.state === 'open' || last.state === 'passed' || isExhausted(attempts)) return null
-  return new Date(now.getTime() + waitBeforeNext(last, now))
+/** If the skills have questions of several sources, the session names the weakest. A credential names its own. */
+function weakestOf(sources: readonly QuestionSource[]): QuestionSource {
+  return QUESTION_SOURCES.findLast(source => sources.includes(source)) ?? 'sample'
 }

@@ -4,8 +4,7 @@ import type { DomainError } from '../../kernel/domain-error.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { finalizeAssessment, readAssessmentInput } from '../verification/index.ts'
-import { expireOverdue, finalizeFailed } from './attempt-facts.ts'
-import { type Attempt, isExhausted } from './core/attempt.ts'
+import { expireOverdue, finalizeIfExhausted, readAttemptsLeft } from './attempt-facts.ts'
 import {
   type AskedQuestion,
   decideSubmit,
@@ -13,9 +12,10 @@ import {
   readAnswers,
   type SubmitCode,
 } from './core/decide-submit.ts'
+import { gradeResponseTime, type ResponseGrade } from './core/response-time.ts'
 import { type Score, scoreOf } from './core/score.ts'
 import type { GradeDeps } from './ports.ts'
-import { findQuestions, grade, lockAttempts, setOutcome } from './store.ts'
+import { findPassedSkills, findQuestions, grade, lockAttempts, setOutcome, setSkillResults } from './store.ts'
 
 export interface SubmittedAssessment {
   readonly score: number
@@ -38,21 +38,28 @@ export function submitAssessment(
   return deps.database.forTenant(tenant).transaction(async tx => {
     const now = new Date(deps.clock())
     const attempts = await lockAttempts(tx, verificationId)
-    const open = decideSubmit(attempts, now)
+    const { nextAttemptAt } = await readAttemptsLeft(tx, verificationId, now)
+    const open = decideSubmit(attempts, nextAttemptAt, now)
     if (!open.ok) {
       await expireOverdue(deps, tx, verificationId, now)
       return open
     }
-    const asked = await findQuestions(tx, verificationId, open.value.number)
+    const { number: attempt, generatedAt } = open.value
+    const asked = await findQuestions(tx, verificationId, attempt)
     const choices = readAnswers(asked, answers)
     if (!choices.ok) return choices
-    const issuance = await grade(tx, verificationId, open.value.number, choices.value, now)
+    const marks = await grade(tx, verificationId, attempt, choices.value, now)
     const score = scoreOf(
       await orderOfSkills(tx, verificationId, asked),
-      asked.map(({ id, skillNumber }) => ({ skillNumber, correct: issuance.get(id) ?? false })),
+      asked.map(({ id, skillNumber }) => ({ skillNumber, correct: marks.get(id) ?? false })),
     )
-    await setOutcome(tx, verificationId, open.value.number, score.passed ? 'passed' : 'failed', score.score)
-    await finalizeAttempt(deps, tx, verificationId, attempts, score, now)
+    const responseMs = Math.max(0, now.getTime() - generatedAt.getTime())
+    const response = { ms: responseMs, grade: gradeResponseTime(asked, responseMs, tenant.mode) }
+    await setSkillResults(tx, verificationId, attempt, score.skills)
+    const state = score.passed ? 'passed' : 'failed'
+    await setOutcome(tx, verificationId, attempt, { state, score: score.score, response })
+    if (score.passed) await finalizePassed(deps, tx, verificationId, now)
+    else await finalizeIfExhausted(deps, tx, verificationId, now)
     return ok(view(score))
   })
 }
@@ -68,25 +75,20 @@ async function orderOfSkills(
   return [...new Set([...listed.filter(number => numbers.has(number)), ...numbers])]
 }
 
-async function finalizeAttempt(
-  deps: GradeDeps,
-  tx: TenantTx,
-  verificationId: string,
-  attempts: readonly Attempt[],
-  { passed, skills }: Score,
-  now: Date,
-): Promise<void> {
-  if (passed) {
-    const outcomes = skills.map(({ skillNumber, correct, total }) => ({
-      skillNumber,
-      outcome: 'passed' as const,
-      result: { score: Math.floor((100 * correct) / total), correct, total },
-    }))
-    await finalizeAssessment(deps, tx, verificationId, outcomes, now)
-    return
-  }
-  const after = attempts.map(attempt => (attempt.state === 'open' ? { ...attempt, state: 'failed' as const } : attempt))
-  if (isExhausted(after)) await finalizeFailed(deps, tx, verificationId, now)
+/** Every attempt asks all skills that are not passed: when one is passed, all skills are. */
+async function finalizePassed(deps: GradeDeps, tx: TenantTx, verificationId: string, now: Date): Promise<void> {
+  const passed = await findPassedSkills(tx, verificationId)
+  const skills = passed.map(({ skillNumber, correct, total, source }) => ({
+    skillNumber,
+    outcome: 'passed' as const,
+    result: { score: Math.floor((100 * correct) / total), correct, total, questionSource: source },
+  }))
+  const responseGrade = worstOf(passed.map(each => each.responseGrade))
+  await finalizeAssessment(deps, tx, verificationId, { skills, responseGrade }, now)
+}
+
+function worstOf(grades: readonly ResponseGrade[]): ResponseGrade {
+  return (['red', 'amber'] as const).find(each => grades.includes(each)) ?? 'green'
 }
 
 function view({ score, passed, skills }: Score): SubmittedAssessment {

@@ -1,4 +1,5 @@
 import type { TenantReads } from '../../database/tx.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
 import { isCredentialId } from './core/ids.ts'
 import { type ShownCredential, shownCredential } from './core/signed-payload.ts'
 import type { IssuedCredential } from './issue-credentials.ts'
@@ -8,6 +9,7 @@ import * as store from './store.ts'
 
 export interface StoredCredential {
   readonly credentialId: string
+  readonly tenant: Tenant
   readonly isTest: boolean
   /** The exact text that was signed; for an erased credential, what is left of it. */
   readonly payload: string
@@ -27,8 +29,8 @@ export async function getCredential(
   if (!isCredentialId(credentialId)) return null
   const found = await store.findCredential(database.reads, credentialId)
   if (found === null) return null
-  const { tenant, ...rest } = found
-  return { credentialId, isTest: tenant.mode === 'test', shown: shownCredential(found.payload), ...rest }
+  const isTest = found.tenant.mode === 'test'
+  return { credentialId, isTest, shown: shownCredential(found.payload), ...found }
 }
 
 /** All credentials of a verification, including revoked ones: their pages show that. */

@@ -9,15 +9,22 @@ import {
   acknowledgeByIds,
   findFrom,
   findUnacknowledged,
-  insertEvent,
+  insertEvents,
   type LogPosition,
   type NewEvent,
 } from './store.ts'
 
 /** Writes an event and its deliveries in the transaction of the change: they exist if and only if the change does. */
 export async function appendEvent(tx: TenantTx, event: NewEvent): Promise<void> {
-  await insertEvent(tx, event)
-  if (isSent(event.type)) await fanOut(tx, event)
+  await appendEvents(tx, [event])
+}
+
+/** The same for a list, in its order. Two statements, whatever its length: a batch of candidates ends with as many events. */
+export async function appendEvents(tx: TenantTx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await insertEvents(tx, events)
+  const sent = events.filter(({ type }) => isSent(type))
+  if (sent.length > 0) await fanOut(tx, sent)
 }
 
 /** Final and safe to repeat. Unknown ids and ids of other organisations are both reported as not found. */

@@ -14,15 +14,25 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** In the order of the list: their numbers rise with it. */
 const INSERT = `
   with event as (
-    insert into events (event_id, type, created_at, data) values ($1, $2, $3, $4)
+    insert into events (event_id, type, created_at, data)
+    select id, type, created_at, data
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::json[]) with ordinality as listed (id, type, created_at, data, place)
+    order by place
     returning stored_at, event_id, seq, type
   )
   insert into unacknowledged_events (stored_at, event_id, seq, type) select stored_at, event_id, seq, type from event`
 
-export async function insertEvent(tx: TenantTx, { id, type, createdAt, data }: NewEvent): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(INSERT, [id, type, createdAt, JSON.stringify(data)]))
+export async function insertEvents(tx: TenantTx, events: readonly NewEvent[]): Promise<void> {
+  const columns = [
+    events.map(each => each.id),
+    events.map(each => each.type),
+    events.map(each => each.createdAt),
+    events.map(each => JSON.stringify(each.data)),
+  ]
+  await tx.executeQuery(CompiledQuery.raw(INSERT, columns))
 }
 
 interface Row {

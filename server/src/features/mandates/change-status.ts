@@ -12,9 +12,12 @@ import type { MandateDeps, WrittenMandate } from './create-mandate.ts'
 import { prepareMandate } from './jobs.ts'
 import { lockMandate, setState } from './store.ts'
 
+/** Finds campaigns of a mandate that are not finished. Provided by the campaigns slice, which depends on this one. */
+export type FindCampaigns = (tx: TenantTx, mandateId: string) => Promise<readonly string[]>
+
 /** Archives a mandate; nothing is deleted. A preparation that is still running finds it archived and writes nothing. */
 export async function archiveMandate(
-  deps: MandateDeps,
+  deps: MandateDeps & { readonly findUnfinishedCampaigns: FindCampaigns },
   tx: TenantTx,
   id: string,
 ): Promise<Result<WrittenMandate, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT'>>> {
@@ -22,7 +25,7 @@ export async function archiveMandate(
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
   const mandate = await expireOverdue(deps, tx, found, now)
-  const decided = decideArchive(mandate)
+  const decided = decideArchive(mandate, await deps.findUnfinishedCampaigns(tx, id))
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok({ mandate, changed: false })
   const archived = { ...mandate, state: decided.value.state, updatedAt: now }

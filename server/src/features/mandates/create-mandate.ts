@@ -4,6 +4,7 @@ import type { TenantTx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
+import type { ServedSkills } from '../questions/index.ts'
 import { confirmSuggestions } from '../suggestions/index.ts'
 import { lockWorkflowForShare } from '../workflows/index.ts'
 import type { CompletedBody } from './core/apply-defaults.ts'
@@ -17,6 +18,10 @@ import { findByJob, insertMandate, setPendingNames } from './store.ts'
 export interface MandateDeps {
   readonly clock: Clock
   readonly newId: (prefix: string) => string
+}
+
+export interface WriteDeps extends MandateDeps {
+  readonly servedSkills: ServedSkills
 }
 
 export interface NewMandateInput {
@@ -33,14 +38,14 @@ export interface WrittenMandate {
 }
 
 export async function createMandate(
-  deps: MandateDeps,
+  deps: WriteDeps,
   tx: TenantTx,
   tenant: Tenant,
   input: NewMandateInput,
 ): Promise<Result<WrittenMandate, CreateError>> {
   const { jobId, recruiter } = input
   const body = normalise(input.sent)
-  const references = await loadReferences(tx, body)
+  const references = await loadReferences(tx, tenant, body, deps.servedSkills.current())
   const workflow = await lockWorkflowForShare(tx, body.workflow_id)
   const sameJob = jobId === null ? null : await findByJob(tx, jobId)
   const now = new Date(deps.clock())

@@ -14,7 +14,7 @@ import { isPending } from './core/body.ts'
 import { type Flow, type FlowEnrichment, type FlowSkill, failureText, preparationWarnings } from './core/flow.ts'
 import type { Mandate } from './core/mandate.ts'
 
-import type { AnswerKey } from './flow-store.ts'
+import type { FlowKey } from './flow-store.ts'
 
 export interface FlowDeps extends QuestionDeps {
   readonly newId: (prefix: string) => string
@@ -22,7 +22,7 @@ export interface FlowDeps extends QuestionDeps {
 
 export interface MadeFlow {
   readonly flow: Flow
-  readonly keys: readonly AnswerKey[]
+  readonly keys: readonly FlowKey[]
   readonly warnings: readonly string[]
 }
 
@@ -74,7 +74,7 @@ async function makeEnrichment(
 
 interface MadeSkill {
   readonly skill: FlowSkill
-  readonly keys: readonly AnswerKey[]
+  readonly keys: readonly FlowKey[]
 }
 
 async function makeSkills(
@@ -86,15 +86,15 @@ async function makeSkills(
 ): Promise<Result<readonly MadeSkill[], string>> {
   if (!methods.includes('skill_verification')) return ok([])
   const ids = body.skills.flatMap(skill => (!isPending(skill) && skill.verify ? [skill.skill_id] : []))
-  const described = await lookUpSkillNames(
-    deps.database.reads,
-    ids.map(id => parseCatalogueId('skill', id) ?? 0),
-  )
+  const numbers = ids.map(id => parseCatalogueId('skill', id) ?? 0)
+  const described = await lookUpSkillNames(deps.database.reads, numbers)
   const job = `${body.title}. ${body.description ?? ''}`
   const made = await Promise.all(
     ids.map(async (skillId, at) => {
       const { name, description } = described[at] ?? { name: skillId, description: '' }
-      const questions = await makeQuestions(deps, task, { skillId, name, description, job }, languages, signal)
+      const requested = { skillId, number: numbers[at]!, name, description, job }
+      const demand = { use: 'mandate' as const, languages, asked: [] }
+      const questions = await makeQuestions(deps, task, requested, demand, signal)
       return questions.ok
         ? ok(numbered(deps, skillId, questions.value))
         : err(failureText(`questions for ${skillId}`, questions.error))
@@ -109,6 +109,6 @@ function numbered(deps: FlowDeps, skillId: string, { questions, source, independ
   const withIds = questions.map(question => ({ ...question, id: deps.newId('QN_') }))
   return {
     skill: { skillId, source, independentSolve, questions: withIds.map(({ id, texts }) => ({ id, texts })) },
-    keys: withIds.map(({ id, right }) => ({ questionId: id, right })),
+    keys: withIds.map(({ id, right, itemId }) => ({ questionId: id, right, itemId })),
   }
 }

@@ -12,19 +12,19 @@ import { resolveSkills, skillWarnings } from './core/apply-defaults.ts'
 import { digestOf, isPending, normalise } from './core/body.ts'
 import { type DecidedReplace, decideReplace, type ReplaceError } from './core/decide.ts'
 import { type Mandate, preparing } from './core/mandate.ts'
-import { type MandateDeps, type WrittenMandate, withEffectiveStatus } from './create-mandate.ts'
+import { type WriteDeps, type WrittenMandate, withEffectiveStatus } from './create-mandate.ts'
 import { prepareMandate } from './jobs.ts'
 import { loadReferences } from './load-references.ts'
 import { findWaiting, lockMandate, setPendingNames, setSkills, replaceMandate as writeReplacement } from './store.ts'
 
 export async function replaceMandate(
-  deps: MandateDeps,
+  deps: WriteDeps,
   tx: TenantTx,
   tenant: Tenant,
   { id, sent, recruiter }: { readonly id: string; readonly sent: SentBody; readonly recruiter: string | null },
 ): Promise<Result<WrittenMandate, ReplaceError | DomainError<'NOT_FOUND'>>> {
   const next = normalise(sent)
-  const references = await loadReferences(tx, next)
+  const references = await loadReferences(tx, tenant, next, deps.servedSkills.current())
   const found = await lockMandate(tx, id)
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())

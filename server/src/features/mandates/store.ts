@@ -83,6 +83,12 @@ export async function findByJob(tx: TenantTx, jobId: string): Promise<Mandate | 
   return row ? toMandate(row) : null
 }
 
+/** All mandates of a job, archived ones included. */
+export async function listMandatesOfJob(tx: TenantReads, jobId: string): Promise<readonly string[]> {
+  const rows = await tx.selectFrom('mandates').select('mandate_id').where('job_id', '=', jobId).execute()
+  return rows.map(row => row.mandate_id)
+}
+
 const REPLACE = `
   update mandates set body = $2, sent = $3, methods = $4, warnings = $5, changes = $6, status = $7, prepare_by = $8,
     failure_reason = null, flow_version = $9, preparation = $10, updated_at = $11

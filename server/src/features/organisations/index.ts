@@ -1,4 +1,7 @@
+export { brandStyles, validateAccent } from './core/accent.ts'
 export { AREAS, type Area, serviceDisabled } from './core/areas.ts'
+export type { BrandingInput } from './core/branding.ts'
+export { type Branding, changeBranding, findMark, readBranding } from './manage-branding.ts'
 export {
   type AreaSwitches,
   areaSwitches,
@@ -7,4 +10,10 @@ export {
   listOrganisations,
   switchArea,
 } from './manage-organisations.ts'
-export { findOrganisationName, isOrganisationDisabled, type ListedOrganisation, recordAction } from './store.ts'
+export {
+  findOrganisationName,
+  findShortNumber,
+  isOrganisationDisabled,
+  type ListedOrganisation,
+  recordAction,
+} from './store.ts'

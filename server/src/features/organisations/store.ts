@@ -27,6 +27,12 @@ export async function findOrganisationName(reads: TenantReads): Promise<string |
   return row?.name ?? null
 }
 
+/** Number of the tenant's organisation in its ids. */
+export async function findShortNumber(tx: TenantReads): Promise<number> {
+  const row = await tx.selectFrom('organisations').select('short_number').executeTakeFirstOrThrow()
+  return row.short_number
+}
+
 export async function insertSwitch(tx: Tx, area: string, reason: string, at: Date): Promise<void> {
   await sql`
     insert into area_switches (area, off_since, reason) values (${area}, ${at}, ${reason})
@@ -68,6 +74,56 @@ export async function listAllOrganisations(tx: Reads): Promise<readonly ListedOr
     disabledAt: row.disabled_at,
     usableKeys: row.usable_keys,
   }))
+}
+
+export interface BrandingRow {
+  readonly name: string | null
+  readonly accent: string | null
+  readonly support: string | null
+  readonly privacyUrl: string | null
+  readonly markId: string | null
+  readonly markType: 'svg' | 'png' | null
+  readonly mark: Buffer | null
+}
+
+/** With the name of the organisation where it has none of its own, and without the picture. */
+export async function selectBranding(
+  reads: TenantReads,
+): Promise<(Omit<BrandingRow, 'mark' | 'name'> & { readonly name: string }) | null> {
+  const { rows } = await sql<Omit<BrandingRow, 'mark' | 'name'> & { readonly name: string }>`
+    select coalesce(b.name, o.name) as name, b.accent, b.support, b.privacy_url as "privacyUrl", b.mark_id as "markId",
+      b.mark_type as "markType"
+    from organisations o left join organisation_brandings b using (org_id)
+  `.execute(reads)
+  return rows[0] ?? null
+}
+
+/** Inserts the row if there is none, so that two changes at once do not lose one. */
+export async function lockBranding(tx: TenantTx, at: Date): Promise<BrandingRow> {
+  await sql`insert into organisation_brandings (updated_at) values (${at}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<BrandingRow>`
+    select name, accent, support, privacy_url as "privacyUrl", mark_id as "markId", mark_type as "markType", mark
+    from organisation_brandings for update
+  `.execute(tx)
+  return rows[0]!
+}
+
+export async function saveBranding(tx: TenantTx, row: BrandingRow, at: Date): Promise<void> {
+  await sql`
+    update organisation_brandings set name = ${row.name}, accent = ${row.accent}, support = ${row.support},
+      privacy_url = ${row.privacyUrl}, mark_id = ${row.markId}, mark_type = ${row.markType}, mark = ${row.mark}, updated_at = ${at}
+  `.execute(tx)
+}
+
+/** Of any organisation. */
+export async function selectMark(
+  reads: Reads,
+  markId: string,
+): Promise<{ readonly type: 'svg' | 'png'; readonly file: Buffer } | null> {
+  const { rows } = await sql<{ type: 'svg' | 'png'; file: Buffer }>`
+    select mark_type as type, mark as file from find_brand_mark(${markId})
+  `.execute(reads)
+  return rows[0] ?? null
 }
 
 /** Who did what to an organisation, its keys or its limits. Written in the transaction of the action and never changed. */

@@ -1,38 +1,60 @@
 import type { Language } from '../../kernel/languages.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
+import { describeNeighbourhood } from '../taxonomy/index.ts'
 import { askModel, type ModelDeps, type ModelTask, type StepFault } from './ask-model.ts'
 import { chooseQuestions, placeAnswers } from './core/choose.ts'
-import { passGate, passSolve, revealsAnswer, validateText } from './core/quality-gate.ts'
-
-import { QUESTIONS_A_SKILL, type QuestionText, type SkillQuestion } from './core/question.ts'
-import { type SkillForModel, solveRequest, translateQuestionsRequest, writeRequest } from './prompts.ts'
+import { catalogueLines, standsInCatalogue } from './core/public-catalogue.ts'
+import { areNearDuplicates, passGate, passSolves, revealsAnswer, validateText } from './core/quality-gate.ts'
+import type { QuestionText, SkillQuestion } from './core/question.ts'
+import {
+  type SkillForModel,
+  solveFromCatalogueRequest,
+  solveFromOptionsRequest,
+  solveRequest,
+  translateQuestionsRequest,
+  writeRequest,
+} from './prompts.ts'
 
 export interface RequestedSkill extends SkillForModel {
   readonly skillId: string
+  readonly number: number
 }
 
 export type QuestionFault = StepFault | 'too_few'
 
-/** The model writes the questions, solves them without the key and translates them. Every text passes the gate in its language. */
+export interface ModelDemand {
+  readonly count: number
+  readonly languages: readonly Language[]
+  /** Questions that the person was asked before. */
+  readonly asked: readonly QuestionText[]
+}
+
+/**
+ * The model writes the questions and translates them; three independent calls check them. Every text passes the gate in its language,
+ * and the number of questions that are left must suffice.
+ */
 export async function modelQuestions(
   deps: ModelDeps,
   task: ModelTask,
   skill: RequestedSkill,
-  languages: readonly Language[],
+  { count, languages, asked }: ModelDemand,
   signal: AbortSignal,
 ): Promise<Result<readonly SkillQuestion[], QuestionFault>> {
-  const written = await askModel(deps, task, `write ${skill.skillId}`, writeRequest(skill), signal)
+  const catalogue = catalogueLines(await describeNeighbourhood(deps.database.reads, skill.number))
+  const written = await askModel(deps, task, `write ${skill.skillId}`, writeRequest(skill, asked), signal)
   if (!written.ok) return written
-  const gated = passGate(written.value.questions.map(toQuestion)).kept.filter(question => !revealsAnswer(question))
-  if (gated.length < QUESTIONS_A_SKILL) return err('too_few')
+  const gated = passGate(written.value.questions.map(toQuestion)).kept.filter(
+    question => !revealsAnswer(question) && !standsInCatalogue(question, catalogue) && !isRepeated(question, asked),
+  )
+  if (gated.length < count) return err('too_few')
   // The key is moved, so that a model that always answers 0 does not find it.
   const placed = placeAnswers(gated, seededBy(skill.skillId))
-  const solved = await solve(deps, task, skill.skillId, placed, signal)
-  if (!solved.ok) return solved
-  if (solved.value.length < QUESTIONS_A_SKILL) return err('too_few')
-  const chosen = solved.value.slice(0, QUESTIONS_A_SKILL)
+  const checked = await checkBySolving(deps, task, skill.skillId, placed, { catalogue, count }, signal)
+  if (!checked.ok) return checked
+  if (checked.value.length < count) return err('too_few')
+  const chosen = checked.value.slice(0, count)
   const translated = await translate(deps, task, skill.skillId, chosen, languages, signal)
-  return translated.ok ? ok(chooseQuestions(translated.value, QUESTIONS_A_SKILL, deps.random)) : translated
+  return translated.ok ? ok(chooseQuestions(translated.value, count, deps.random)) : translated
 }
 
 function toQuestion({ ask, options, right }: QuestionText & { readonly right: number }): SkillQuestion {
@@ -45,16 +67,34 @@ function normalised({ ask, options }: QuestionText): QuestionText {
   return { ask: clean(ask), options: options.map(clean) }
 }
 
-async function solve(
+function isRepeated(question: SkillQuestion, asked: readonly QuestionText[]): boolean {
+  return asked.some(text => areNearDuplicates({ texts: { en: text }, right: 0 }, question))
+}
+
+/**
+ * Three solves of the same questions, none of which sees the key or what another one answered. One after another: three at once for
+ * each skill waited for connections, and after the first has dropped too many the others need not be paid for.
+ */
+async function checkBySolving(
   deps: ModelDeps,
   task: ModelTask,
   skillId: string,
   questions: readonly SkillQuestion[],
+  { catalogue, count }: { readonly catalogue: readonly string[]; readonly count: number },
   signal: AbortSignal,
 ): Promise<Result<readonly SkillQuestion[], QuestionFault>> {
-  const request = solveRequest(questions.map(question => question.texts.en))
-  const solved = await askModel(deps, task, `solve ${skillId}`, request, signal)
-  return solved.ok ? ok(passSolve(questions, solved.value.answers).kept) : solved
+  const texts = questions.map(question => question.texts.en)
+  const whole = await askModel(deps, task, `solve ${skillId}`, solveRequest(texts), signal)
+  if (!whole.ok) return whole
+  const solved = { whole: whole.value.answers, optionsOnly: [], fromCatalogue: [] }
+  if (passSolves(questions, solved).kept.length < count) return err('too_few')
+  const options = await askModel(deps, task, `solve options ${skillId}`, solveFromOptionsRequest(texts), signal)
+  if (!options.ok) return options
+  const request = solveFromCatalogueRequest(texts, catalogue)
+  const found = await askModel(deps, task, `solve catalogue ${skillId}`, request, signal)
+  if (!found.ok) return found
+  const all = { ...solved, optionsOnly: options.value.answers, fromCatalogue: found.value.answers }
+  return ok(passSolves(questions, all).kept)
 }
 
 async function translate(

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { BankItem } from './core/item-bank.ts'
 
 /** A request to a language model, with the schema of its answer. */
 export interface ModelRequest<Schema extends TSchema = TSchema> {
@@ -52,4 +53,11 @@ export type ModelOutcome<Value> = ModelAnswer<Value> | ModelFailure
  */
 export interface Model {
   ask<Schema extends TSchema>(request: ModelRequest<Schema>, signal: AbortSignal): Promise<ModelOutcome<Static<Schema>>>
+}
+
+/** The questions of the repository, read when a skill is first asked for: to read all of them takes 3 s of CPU time. */
+export interface PublicBank {
+  readonly skills: ReadonlySet<number>
+  /** Empty for a skill that it does not have. */
+  readonly itemsOf: (skillNumber: number) => Promise<readonly BankItem[]>
 }

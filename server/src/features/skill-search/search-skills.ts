@@ -1,8 +1,16 @@
-import { branchOf, type NamedBranch, readPhrase, searchSkills as search } from '@pramaan/matching'
+import {
+  branchOf,
+  hindiNameOf,
+  isVerifiable,
+  type NamedBranch,
+  readPhrase,
+  searchSkills as search,
+} from '@pramaan/matching'
 import type { Database } from '../../database/tx.ts'
 import type { DomainError } from '../../kernel/domain-error.ts'
 import { offsetOf, type PageOf, type Paging, pageOf } from '../../kernel/paging.ts'
 import type { Result } from '../../kernel/result.ts'
+import { type NamesByLanguage, namesOf } from '../../kernel/skill-names.ts'
 import { type FullSkill, findFullSkills, listSkillNumbers } from '../taxonomy/index.ts'
 import type { Taxonomy } from './ports.ts'
 
@@ -14,6 +22,9 @@ export interface SkillSearchDeps {
 export interface FoundSkill extends NamedBranch {
   /** The label that matched, as written. */
   readonly matched: string
+  readonly names: NamesByLanguage
+  /** As the catalogue says; whether there are questions now is another matter. */
+  readonly verifiable: boolean
 }
 
 /** From memory only: no database round trip, whatever the size of the catalogue. */
@@ -27,7 +38,8 @@ export function searchSkills(
   const { total, hits } = search(snapshot.search, readPhrase(keyword), page)
   const items = hits.flatMap(({ skill, matched }) => {
     const branch = branchOf(snapshot, skill)
-    return branch ? [{ ...branch, matched }] : []
+    const names = namesOf(hindiNameOf(snapshot, skill))
+    return branch ? [{ ...branch, matched, names, verifiable: isVerifiable(snapshot, skill) }] : []
   })
   return pageOf(paging, total, items)
 }

@@ -179,7 +179,9 @@ export async function addSkill(
   const version = await insertVersion(tx, { source, sourceVersion: key, added: 1, changed: 0, retired: 0, at })
   const [number] = await drawNumbers(tx, 'skill', 1)
   const place = { level: 'skill' as const, number: number!, key, parentNumber: subSkill }
-  await insertNodes(tx, source, version, [{ ...place, name, description, verifiable, facts: null }])
+  await insertNodes(tx, source, version, [
+    { ...place, name, description, verifiable, safetyCritical: false, facts: null },
+  ])
   await insertLabels(tx, [{ level: 'skill', number: number!, language: 'en', kind: 'preferred', text: name }])
   return number!
 }

@@ -10,7 +10,17 @@ import { FACT_COLUMNS, factsOf } from './store.ts'
 export async function readStored(tx: Tx, source: string): Promise<readonly StoredNode[]> {
   const nodes = await tx
     .selectFrom('catalogue_nodes')
-    .select(['level', 'number', 'parent_number', 'source_key', 'name', 'description', 'verifiable', 'retired_version'])
+    .select([
+      'level',
+      'number',
+      'parent_number',
+      'source_key',
+      'name',
+      'description',
+      'verifiable',
+      'safety_critical',
+      'retired_version',
+    ])
     .select(FACT_COLUMNS)
     .where('source', '=', source)
     .execute()
@@ -23,6 +33,7 @@ export async function readStored(tx: Tx, source: string): Promise<readonly Store
     name: node.name,
     description: node.description,
     verifiable: node.verifiable,
+    safetyCritical: node.safety_critical,
     facts: factsOf(node),
     retired: node.retired_version !== null,
     labels: labels.get(`${node.level}${node.number}`) ?? [],
@@ -88,15 +99,16 @@ export async function insertNodes(
 ): Promise<void> {
   await sql`
     insert into catalogue_nodes
-      (level, number, parent_number, source, source_key, name, description, verifiable,
+      (level, number, parent_number, source, source_key, name, description, verifiable, safety_critical,
        occupations, is_knowledge, reuse_level, since_version, changed_version)
-    select level, number, parent_number, ${source}, key, name, description, verifiable,
+    select level, number, parent_number, ${source}, key, name, description, verifiable, safety_critical,
            occupations, is_knowledge, reuse_level, ${version}, ${version}
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'key')}::text[],
                 ${column(nodes, 'name')}::text[], ${column(nodes, 'description')}::text[],
-                ${column(nodes, 'verifiable')}::boolean[], ${factColumns(nodes)})
-      as node (level, number, parent_number, key, name, description, verifiable, occupations, is_knowledge, reuse_level)
+                ${column(nodes, 'verifiable')}::boolean[],
+                ${column(nodes, 'safetyCritical')}::boolean[], ${factColumns(nodes)})
+      as node (level, number, parent_number, key, name, description, verifiable, safety_critical, occupations, is_knowledge, reuse_level)
   `.execute(tx)
 }
 
@@ -104,12 +116,13 @@ export async function updateNodes(tx: Tx, version: number, nodes: readonly Plann
   await sql`
     update catalogue_nodes as stored
     set parent_number = node.parent_number, name = node.name, description = node.description,
-        verifiable = node.verifiable, occupations = node.occupations, is_knowledge = node.is_knowledge,
+        verifiable = node.verifiable, safety_critical = node.safety_critical, occupations = node.occupations, is_knowledge = node.is_knowledge,
         reuse_level = node.reuse_level, changed_version = ${version}, retired_version = null, replaced_by = null
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'name')}::text[],
-                ${column(nodes, 'description')}::text[], ${column(nodes, 'verifiable')}::boolean[], ${factColumns(nodes)})
-      as node (level, number, parent_number, name, description, verifiable, occupations, is_knowledge, reuse_level)
+                ${column(nodes, 'description')}::text[], ${column(nodes, 'verifiable')}::boolean[],
+                ${column(nodes, 'safetyCritical')}::boolean[], ${factColumns(nodes)})
+      as node (level, number, parent_number, name, description, verifiable, safety_critical, occupations, is_knowledge, reuse_level)
     where stored.level = node.level and stored.number = node.number
   `.execute(tx)
 }

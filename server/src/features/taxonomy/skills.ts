@@ -1,6 +1,7 @@
 import type { Label } from '@pramaan/matching'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Reads } from '../../database/tx.ts'
+import { type NamesByLanguage, namesOf } from '../../kernel/skill-names.ts'
 import type { Branch } from './store.ts'
 
 export interface SkillStatus {
@@ -36,19 +37,39 @@ export async function findSkillStatuses(
   )
 }
 
-/** Name and description in the order of `numbers`; null for an unknown number. */
-export async function lookUpSkillNames(
-  tx: Reads,
-  numbers: readonly number[],
-): Promise<readonly ({ readonly name: string; readonly description: string } | null)[]> {
+export interface SkillNames {
+  /** In English. */
+  readonly name: string
+  /** In other languages of the pages, if the catalogue has one. */
+  readonly names: NamesByLanguage
+  readonly description: string
+  /** Wrong practice endangers people: an assessment alone does not verify it. */
+  readonly safetyCritical: boolean
+}
+
+interface SkillNamesRow {
+  number: number
+  name: string
+  description: string
+  hi: string | null
+  safety_critical: boolean
+}
+
+/** In the order of `numbers`; null for an unknown number. */
+export async function lookUpSkillNames(tx: Reads, numbers: readonly number[]): Promise<readonly (SkillNames | null)[]> {
   if (numbers.length === 0) return []
-  const rows = await tx
-    .selectFrom('catalogue_nodes')
-    .select(['number', 'name', 'description'])
-    .where('level', '=', 'skill')
-    .where('number', 'in', [...numbers])
-    .execute()
-  const byNumber = new Map(rows.map(row => [row.number, row]))
+  const { rows } = await sql<SkillNamesRow>`
+    select node.number, node.name, node.description, node.safety_critical,
+      (select text from labels_in_force as label where label.level = 'skill' and label.number = node.number
+         and label.language = 'hi' and label.kind = 'preferred' limit 1) as hi
+    from catalogue_nodes as node where node.level = 'skill' and node.number = any(${numbers}::integer[])
+  `.execute(tx)
+  const byNumber = new Map(
+    rows.map(({ number, name, description, hi, safety_critical: safetyCritical }) => [
+      number,
+      { name, description, names: namesOf(hi), safetyCritical },
+    ]),
+  )
   return numbers.map(number => byNumber.get(number) ?? null)
 }
 

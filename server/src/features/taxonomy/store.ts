@@ -9,11 +9,12 @@ export interface NodeRow {
   readonly number: number
   readonly name: string
   readonly description: string
+  /** False for everything but skills. */
+  readonly verifiable: boolean
 }
 
 export interface Branch {
   readonly skill: NodeRow & {
-    readonly verifiable: boolean
     readonly retired: boolean
     readonly replacedBy: number | null
   }
@@ -83,7 +84,7 @@ export async function listChildren(
   page: Page,
 ): Promise<readonly NodeRow[]> {
   return await children(tx, level, parentNumber)
-    .select(['number', 'name', 'description'])
+    .select(['number', 'name', 'description', 'verifiable'])
     .orderBy('name')
     .orderBy('number')
     .limit(page.limit)

@@ -1,7 +1,8 @@
-export { confirmationNumber } from './core/confirmation-number.ts'
+export { confirmationNumber, isConfirmationMissing } from './core/confirmation-number.ts'
 export { DECISIONS } from './core/outcomes.ts'
-export { EMAIL_PATTERN, isEmail, isWebsite, type ReviewerDetails } from './core/reviewer.ts'
-export { SOURCE_KINDS } from './core/submission.ts'
+export { isEmail, isWebsite, type ReviewerDetails } from './core/reviewer.ts'
+export { SIGNAL_GRADES, SIGNAL_REASONS } from './core/signals.ts'
+export { SESSION_LANGUAGES, SOURCE_KINDS } from './core/submission.ts'
 export { ENDORSEMENT_TYPES, OUTCOMES, SESSION_STATES, STATES, VERIFICATION_METHODS } from './core/verification.ts'
 export {
   eraseOwnReviewerData,
@@ -24,12 +25,19 @@ export { storeReviewer } from './review/store-reviewer.ts'
 export {
   type AssessmentInput,
   finalizeAssessment,
-  lockAssessmentInput,
+  lockAssessmentInputAndStudent,
   markQuestionsReady,
   readAssessmentInput,
 } from './sessions/assessment-api.ts'
+export type { ListedHeld } from './sessions/held-outcomes-store.ts'
 export { openSession } from './sessions/open-session.ts'
 export { getSession, getSessionEmail, type SessionView } from './sessions/read-session.ts'
+export {
+  listHeldOutcomes,
+  type ResolveDeps,
+  resolveAnyHeldOutcome,
+  resolveHeldOutcome,
+} from './sessions/resolve-held.ts'
 export { storeItems } from './sessions/store-items.ts'
 export { chooseMethod, storeSkills } from './sessions/store-skills-and-method.ts'
 export { type LiveSession, touchSession, touchSessionByToken } from './sessions/touch-session.ts'

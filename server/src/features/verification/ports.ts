@@ -1,5 +1,7 @@
 import type { Database, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { QuestionSource } from '../../kernel/question-source.ts'
+import type { ReviewerCheck } from './core/reviewer-check.ts'
 import type { NetworkKeys } from './core/signals.ts'
 import type { SourceKind } from './core/submission.ts'
 import type { ClaimType, VerificationMethod } from './core/verification.ts'
@@ -14,8 +16,10 @@ export interface CredentialFacts {
   readonly endorsementType: ClaimType
   readonly source: { readonly type: SourceKind; readonly title: string; readonly subtitle: string }
   readonly result?: SkillResult
-  readonly endorser?: { readonly name: string; readonly company: string }
+  readonly endorser?: { readonly name: string; readonly company: string; readonly check: ReviewerCheck }
   readonly comment?: string
+  /** Only if the outcome was held. */
+  readonly releasedBy?: ReleasedBy
   readonly at: Date
 }
 
@@ -24,7 +28,11 @@ export interface SkillResult {
   readonly score: number
   readonly correct: number
   readonly total: number
+  readonly questionSource: QuestionSource
 }
+
+/** Who released an outcome that was held. */
+export type ReleasedBy = 'organisation' | 'operator'
 
 /** Runs in the transaction that verifies: a skill is verified if and only if its credential exists. */
 export type IssueCredentials = (
@@ -39,8 +47,11 @@ export interface AssessmentSummary {
   readonly attempt: number
   readonly score: number | null
   readonly passed: boolean | null
+  /** When the next attempt may start, after a failed one. */
+  readonly nextAttemptAt: Date | null
   /** Whether another attempt may follow this one. */
   readonly hasAttemptsLeft: boolean
+  readonly questionSource: QuestionSource
 }
 export type ReadAssessment = (tx: TenantReads, verificationId: string) => Promise<AssessmentSummary | null>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type MailDeps, readStoredMails, type StoredMail } from '../../features/mail/index.ts'
 import { type Html, html } from '../../kernel/html.ts'
-import { DEFAULT_LANGUAGE, translator } from '../../messages/messages.ts'
+import { DEFAULT_LANGUAGE } from '../../messages/messages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 
 /** /dev/mail: mails of the last 24 hours, newest first, with links that can be followed. Mounted in development only. */
@@ -10,20 +10,17 @@ export function mountDevelopmentMails(app: FastifyInstance, deps: PageDeps & Mai
 }
 
 function mailsPage(mails: readonly StoredMail[]): Page {
-  const t = translator('mailbox', DEFAULT_LANGUAGE)
   const none = html`<p>No mail in the last 24 hours. A test key stores its mails here; sent mails are shown, too.</p>`
   return {
     language: DEFAULT_LANGUAGE,
     path: '/dev/mail',
-    skipToContent: t('skipToContent'),
-    languagesLabel: t('languages'),
     title: 'Mails · Pramaan',
     main: html`<h1>Mails</h1>${mails.length === 0 && none}${mails.map(mailArticle)}`,
   }
 }
 
 function mailArticle({ mailId, outcome, address, subject, mode, createdAt, text }: StoredMail): Html {
-  return html`<article id="${mailId}"><h2>${subject}</h2><p class="hint">${outcome}, ${mode}, to ${address}, ${createdAt.toISOString()}</p>
+  return html`<article class="card" id="${mailId}"><h2>${subject}</h2><p class="hint">${outcome}, ${mode}, to ${address}, ${createdAt.toISOString()}</p>
 ${text.split(/\r?\n\r?\n/).map(paragraph => html`<p>${linked(paragraph)}</p>`)}</article>`
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../features/verification/index.ts'
 import { translator } from '../../messages/messages.ts'
 import { pickLanguage } from '../languages.ts'
+import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage } from '../page.ts'
 import { statePage } from '../reviewer/route.ts'
 import { endPage } from '../student/page.ts'
@@ -40,9 +41,10 @@ async function showToStudent(
   const own = await findOwnData(deps, request.params.token)
   if (own === null) return sendPage(deps, reply, endPage(language, 'dead'), { status: 404 })
   const lists = studentLists(language, own.verifications)
-  if (own.isErased) return sendPage(deps, reply, donePage(language, path, lists))
+  const owner = await ownerOf(deps.database, own.tenant)
+  if (own.isErased) return sendPage(deps, reply, donePage({ language, owner, path, lists }))
   const number = confirmationNumber(own.verificationId)
-  const page = confirmPage({ language, lists, path, number, link: null, error })
+  const page = confirmPage({ language, owner, lists, path, number, link: null, error })
   return sendPage(deps, reply, page, { allowForms: true, status: error === null ? 200 : 400 })
 }
 
@@ -84,12 +86,13 @@ async function showToReviewer(
   const language = languageOf(request)
   const path = `/r/${encodeURIComponent(request.params.id)}`
   const data = await findReviewerData(deps, request.params.id)
-  if (data === null) return sendPage(deps, reply, statePage(language, path, 'unknown'), { status: 404 })
+  if (data === null) return sendPage(deps, reply, statePage({ language, path }, 'unknown'), { status: 404 })
   const lists = reviewerLists(language)
+  const owner = await ownerOf(deps.database, data.tenant)
   // A wrong key is reported whether or not there is still something to erase.
-  if (data === 'erased' && error === null) return sendPage(deps, reply, donePage(language, path, lists))
+  if (data.isErased && error === null) return sendPage(deps, reply, donePage({ language, owner, path, lists }))
   const number = confirmationNumber(request.params.id)
-  const page = confirmPage({ language, lists, path, number, link: fieldOf(request, 'link'), error })
+  const page = confirmPage({ language, owner, lists, path, number, link: fieldOf(request, 'link'), error })
   const options = { allowForms: true, status: error === null ? 200 : 400 }
   return sendPage(deps, reply, { ...page, script: 'keep-key.js' }, options)
 }

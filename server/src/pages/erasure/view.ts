@@ -1,17 +1,9 @@
 import { type Html, html } from '../../kernel/html.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
+import type { PageOwner } from '../owner.ts'
 import type { Page } from '../page.ts'
-import { PRIVACY_PATH } from '../privacy/page.ts'
 
 type Texts = Translate<'erasure'>
-
-/** At the end of a person's page. A script adds the key in the fragment to the link, where there is one. */
-export function erasureSection(language: string, path: string): Html {
-  const t = translator('erasure', language)
-  return html`<section aria-labelledby="erasure"><h2 id="erasure">${t('section.heading')}</h2><p class="hint">${t('section.says')}</p>
-<ul class="links"><li><a class="keeps-key" href="${path}/delete?lang=${language}">${t('section.link')}</a></li>
-<li><a href="${PRIVACY_PATH}?lang=${language}">${translator('privacy', language)('link')}</a></li></ul></section>`
-}
 
 export type ErasureError = 'number' | 'link'
 
@@ -23,6 +15,7 @@ export interface ErasureLists {
 
 export interface ConfirmView {
   readonly language: string
+  readonly owner: PageOwner
   readonly lists: ErasureLists
   /** Path of the person's page; the form's path begins with it. */
   readonly path: string
@@ -33,21 +26,24 @@ export interface ConfirmView {
   readonly error: ErasureError | null
 }
 
+export type DoneView = Pick<ConfirmView, 'language' | 'owner' | 'path' | 'lists'>
+
 export function confirmPage(view: ConfirmView): Page {
   const t = translator('erasure', view.language)
   const heading = view.error === null ? t('title') : `${t('error.heading')}: ${t('title')}`
-  return { ...frame(view.language, view.path), title: `${heading} · Pramaan`, main: confirmForm(t, view) }
+  return {
+    ...view.owner,
+    language: view.language,
+    path: `${view.path}/delete`,
+    title: `${heading} · Pramaan`,
+    main: confirmForm(t, view),
+  }
 }
 
-export function donePage(language: string, path: string, lists: ErasureLists): Page {
+export function donePage({ language, owner, path, lists }: DoneView): Page {
   const t = translator('erasure', language)
-  const main = html`<h1>${t('done.title')}</h1><p>${t('done.says')}</p>${listsOf(t, t('done.wentAway'), lists)}`
-  return { ...frame(language, path), title: `${t('done.title')} · Pramaan`, main }
-}
-
-function frame(language: string, path: string) {
-  const t = translator('erasure', language)
-  return { language, path: `${path}/delete`, skipToContent: t('skipToContent'), languagesLabel: t('languages') }
+  const main = html`<h1>${t('done.title')}</h1><p class="done">${t('done.says')}</p>${listsOf(t, t('done.wentAway'), lists)}`
+  return { ...owner, language, path: `${path}/delete`, title: `${t('done.title')} · Pramaan`, main }
 }
 
 function confirmForm(t: Texts, { language, lists, path, number, link, error }: ConfirmView): Html {
@@ -58,7 +54,7 @@ ${listsOf(t, t('willGo'), lists)}
 <form method="post" action="${path}/delete?lang=${language}" autocomplete="off">
 ${link !== null && linkField(t, link, error === 'link')}
 ${numberField(t, number, error === 'number')}
-<p class="buttons"><button type="submit">${t('send')}</button>
+<p class="buttons"><button type="submit" class="danger">${t('send')}</button>
 <a class="button quiet keeps-key" href="${path}?lang=${language}">${t('back')}</a></p>
 </form>`
 }

@@ -5,7 +5,6 @@ import { type Html, html } from '../../kernel/html.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
 import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
-import { PRIVACY_PATH } from '../privacy/page.ts'
 
 export interface LandingDeps extends PageDeps, Pick<SkillSearchDeps, 'taxonomy'> {
   /** A credential to look at. */
@@ -43,14 +42,14 @@ function landingPage(deps: LandingDeps, language: string, asked: string): Page {
 <p class="lede">${t('lede')}</p>
 <form class="field" method="get" action="/" role="search">
 <input type="hidden" name="lang" value="${language}">
-<label for="q">${t('search.label')}</label>
+<label class="text" for="q">${t('search.label')}</label>
 <p class="hint" id="q-hint">${t('search.hint')}</p>
-<input type="text" id="q" name="q" value="${asked}" maxlength="${String(MOST_CHARACTERS)}" autocomplete="off" aria-describedby="q-hint">
-<button type="submit">${t('search.button')}</button>
+<div class="with-button"><input type="text" id="q" name="q" value="${asked}" maxlength="${String(MOST_CHARACTERS)}" autocomplete="off" aria-describedby="q-hint">
+<button type="submit">${t('search.button')}</button></div>
 </form>
 ${resultsOf(t, asked, find(deps, asked))}
 <h2>${t('apis.heading')}</h2>
-${(['partner', 'verification', 'catalogue'] as const).map(api => cardOf(t, api))}
+<div class="columns">${(['partner', 'verification', 'catalogue'] as const).map(api => cardOf(t, api))}</div>
 ${sampleOf(t, deps.sampleProofId, language)}
 <h2>${t('start.heading')}</h2>
 <p>${t('start.says')}</p>
@@ -58,12 +57,11 @@ ${sampleOf(t, deps.sampleProofId, language)}
 npm run setup
 npm start
 npm run -s demo:keys -- --json</code></pre>
-<p class="links"><a href="/docs/api/">${t('links.reference')}</a><br><a href="${PRIVACY_PATH}?lang=${language}">${t('links.privacy')}</a></p>`
+<p class="links"><a href="/docs/api/">${t('links.reference')}</a></p>`
   return {
     language,
     path: '/',
-    skipToContent: t('skipToContent'),
-    languagesLabel: t('languages'),
+    isWide: true,
     title: t('pageTitle'),
     main,
   }

@@ -18,7 +18,7 @@ export function askPage(question: Question, language: string, path: string): Pag
 ${question === 'unsubscribe' && html`<p>${t('unsubscribe.links')}</p>`}
 <form method="post" action="${path}?lang=${language}">${FIELDS[question]}
 <p class="buttons"><button type="submit">${t(`${question}.send`)}</button></p></form>`
-  return { ...frame(language, path), title: `${t(`${question}.title`)} · Pramaan`, main }
+  return { language, path, title: `${t(`${question}.title`)} · Pramaan`, main }
 }
 
 const DONE = { unsubscribe: 'unsubscribed', confirm: 'confirmed' } as const
@@ -35,10 +35,5 @@ export function unknownPage(language: string): Page {
 function messagePage(message: 'unsubscribed' | 'confirmed' | 'unknown', language: string, path: string): Page {
   const t = translator('mailbox', language)
   const main = html`<h1>${t(`${message}.title`)}</h1><p>${t(`${message}.says`)}</p>`
-  return { ...frame(language, path), title: `${t(`${message}.title`)} · Pramaan`, main }
-}
-
-function frame(language: string, path: string) {
-  const t = translator('mailbox', language)
-  return { language, path, skipToContent: t('skipToContent'), languagesLabel: t('languages') }
+  return { language, path, title: `${t(`${message}.title`)} · Pramaan`, main }
 }

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../kernel/html.ts'
 import { RETENTION_DAYS, type RetentionPeriod } from '../../kernel/retention.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
+import { PRIVACY_PATH } from '../frame.ts'
 import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 
 type Texts = Translate<'privacy'>
 type PrivacyRequest = FastifyRequest<{ Querystring: { lang?: unknown } }>
-
-export const PRIVACY_PATH = '/privacy'
 
 /** What is held about people, for how long, who sees it and how to have it deleted. */
 export function mountPrivacyPage(app: FastifyInstance, deps: PageDeps): void {
@@ -45,8 +44,6 @@ function privacyPage(language: string): Page {
   return {
     language,
     path: PRIVACY_PATH,
-    skipToContent: t('skipToContent'),
-    languagesLabel: t('languages'),
     title: `${t('title')} · Pramaan`,
     main,
   }
@@ -57,7 +54,7 @@ function list(lines: readonly string[]): Html {
 }
 
 function periodRow(t: Texts, period: RetentionPeriod): Html {
-  return html`<dt>${t(`period.${period}`)}</dt><dd data-days="${String(RETENTION_DAYS[period])}"><strong>${lengthOf(t, RETENTION_DAYS[period])}</strong></dd>`
+  return html`<div><dt>${t(`period.${period}`)}</dt><dd data-days="${String(RETENTION_DAYS[period])}"><strong>${lengthOf(t, RETENTION_DAYS[period])}</strong></dd></div>`
 }
 
 const DAYS_OF_A_YEAR = 365.25

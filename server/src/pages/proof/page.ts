@@ -2,6 +2,7 @@ import qrcode from 'qrcode-generator'
 import type { StoredCredential } from '../../features/credentials/index.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
+import type { PageOwner } from '../owner.ts'
 import type { Page } from '../page.ts'
 
 type Texts = Translate<'proof'>
@@ -12,6 +13,9 @@ export interface ProofAddress {
   readonly path: string
 }
 
+/** The name of the skill in the language of the page, from the catalogue. Null if it is the signed one. */
+export type LocalName = string | null
+
 export interface QrCode {
   /** Width and height in modules. */
   readonly size: number
@@ -19,19 +23,26 @@ export interface QrCode {
   readonly path: string
 }
 
-export function proofPage(credential: StoredCredential, address: ProofAddress, code: QrCode): Page {
+export function proofPage(
+  credential: StoredCredential,
+  owner: PageOwner,
+  address: ProofAddress,
+  localName: LocalName,
+  code: QrCode,
+): Page {
   const t = translator('proof', address.language)
   const { shown, isTest } = credential
   const isErased = credential.erasedAt !== null
   return {
-    ...frame(address),
-    title: t('title', { skill: shown.title }),
+    ...address,
+    ...owner,
+    title: t(isTest ? 'testTitle' : 'title', { skill: shown.title }),
     ...(isErased ? {} : { script: 'proof.js' as const }),
     main: html`
-<p class="lede">${t('kicker')}</p>
-<h1 lang="en" data-signed="skill">${shown.skill.name}</h1>
-${isTest && html`<p class="summary"><strong>${t('test')}</strong></p>`}
+<p class="lede">${t(isTest ? 'testKicker' : 'kicker')}</p>
+${skillHeading(shown.skill.name, localName)}
 ${statusNotice(credential, address.language)}
+${isTest && html`<p class="warning">${t('test')}</p>`}
 <dl class="card">
 ${shown.holder !== null && entry(t('holder'), html`<strong data-signed="holder"><bdi>${shown.holder}</bdi></strong>`)}
 ${howProven(credential, t)}
@@ -43,41 +54,69 @@ ${codeSection(code, t)}`,
   }
 }
 
+/** The signed name is English. A name in another language stands above it and is not signed. */
+function skillHeading(signed: string, localName: LocalName): Html {
+  if (localName === null) return html`<h1 lang="en" data-signed="skill">${signed}</h1>`
+  return html`<h1>${localName}</h1>
+<p class="lede" lang="en" data-signed="skill">${signed}</p>`
+}
+
 /** Does not repeat the id that was asked for. */
 export function notFoundPage(address: ProofAddress): Page {
   const t = translator('proof', address.language)
   return {
-    ...frame(address),
+    ...address,
     title: t('notFoundTitle'),
     main: html`<h1>${t('notFoundTitle')}</h1><p>${t('notFound')}</p>`,
   }
 }
 
-function frame({ language, path }: ProofAddress) {
-  const t = translator('proof', language)
-  return { language, path, skipToContent: t('skipToContent'), languagesLabel: t('otherLanguages') }
-}
+const GOOD = html`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M7.5 12.5l3 3 6-6.5"/></svg>`
+const BAD = html`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M8.5 8.5l7 7m0-7l-7 7"/></svg>`
 
-function statusNotice({ revokedAt, erasedAt }: StoredCredential, language: string): Html {
+/** One state that is seen first. A test proof is valid as a file, but says nothing about anybody. */
+function statusNotice({ revokedAt, erasedAt, isTest }: StoredCredential, language: string): Html {
   const t = translator('proof', language)
   if (revokedAt === null) {
-    return html`<p class="done" data-status="valid">${t('statusLabel')}: <strong>${t('status.valid')}</strong></p>`
+    const look = isTest ? 'state-test' : 'state-good'
+    return html`<p class="state ${look}" data-status="valid">${!isTest && GOOD}<span><span class="unseen">${t('statusLabel')}: </span>${t(isTest ? 'status.test' : 'status.valid')}</span></p>`
   }
   const word = t(erasedAt === null ? 'status.revoked' : 'status.erased')
-  return html`<div class="summary" data-status="revoked"><p>${t('statusLabel')}: <strong>${word}</strong>, ${day(revokedAt, language)}</p>
-${erasedAt !== null && html`<p>${t('erasedNote')}</p>`}</div>`
+  return html`<p class="state state-bad" data-status="revoked">${BAD}<span><span class="unseen">${t('statusLabel')}: </span>${word}, ${day(revokedAt, language)}</span></p>
+${erasedAt !== null && html`<p>${t('erasedNote')}</p>`}`
 }
 
+const CHECKS = [
+  'check.source.item_bank',
+  'check.source.public_item_bank',
+  'check.source.model',
+  'check.source.sample',
+  'check.endorser.website_domain',
+  'check.endorser.name_in_domain',
+  'check.endorser.free_mail',
+  'check.endorser.other_domain',
+  'check.released.organisation',
+  'check.released.operator',
+] as const
+
 function howProven({ shown }: StoredCredential, t: Texts): Html {
-  const { endorsement, score, evidence, criteria } = shown
+  const { endorsement, score, evidence, criteria, questionSource, endorserCheck, releasedBy } = shown
   return entry(
     t('how'),
     html`${endorsement && html`<p><bdi>${t('endorsedBy', { by: endorsement.by })}</bdi></p>`}
 ${endorsement && endorsement.comment !== '' && html`<p><q><bdi>${endorsement.comment}</bdi></q></p>`}
 ${score && html`<p>${t('assessed', score)}</p>`}
+${questionSource !== null && checkedBy(t, `check.source.${questionSource}`, {})}
+${endorserCheck && checkedBy(t, `check.endorser.${endorserCheck.kind}`, { domain: endorserCheck.domain })}
+${releasedBy !== null && checkedBy(t, `check.released.${releasedBy}`, {})}
 ${evidence && html`<p>${workOf(evidence.kind, t)}: <bdi>${[evidence.title, evidence.subtitle].filter(Boolean).join(', ')}</bdi></p>`}
 <p class="hint" lang="en">${criteria}</p>`,
   )
+}
+
+/** One plain sentence about what was checked. A code of a later version has none: its English text stands below. */
+function checkedBy(t: Texts, key: string, values: Readonly<Record<string, string>>): Html | false {
+  return CHECKS.some(known => known === key) && html`<p data-checked>${t(key as (typeof CHECKS)[number], values)}</p>`
 }
 
 function workOf(kind: string, t: Texts): string {
@@ -126,7 +165,7 @@ function downloads({ path }: ProofAddress, t: Texts): Html {
 
 function codeSection({ size, path }: QrCode, t: Texts): Html {
   return html`<div>
-<svg role="img" aria-label="${t('code')}" width="196" height="196" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+<svg class="code-image" role="img" aria-label="${t('code')}" width="196" height="196" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
 <rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>
 <p class="hint">${t('share')}</p>
 </div>`

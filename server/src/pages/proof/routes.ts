@@ -6,10 +6,15 @@ import {
   type StoredCredential,
   statusLists,
 } from '../../features/credentials/index.ts'
+import { lookUpSkillNames } from '../../features/taxonomy/index.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
+import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
+import { nameIn } from '../../kernel/skill-names.ts'
+import { DEFAULT_LANGUAGE } from '../../messages/messages.ts'
 import { pickLanguage } from '../languages.ts'
+import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage } from '../page.ts'
-import { notFoundPage, type ProofAddress, proofPage, type QrCode, qrCode } from './page.ts'
+import { type LocalName, notFoundPage, type ProofAddress, proofPage, type QrCode, qrCode } from './page.ts'
 
 export interface ProofDeps extends PageDeps {
   readonly credentials: Pick<CredentialDeps, 'database' | 'clock' | 'signer' | 'issuer'>
@@ -31,9 +36,24 @@ export function mountProof(app: FastifyInstance, deps: ProofDeps): void {
     const address = addressOf(request, id)
     if (credential === null || ending !== undefined)
       return sendPage(deps, reply, notFoundPage(address), { status: 404 })
-    const page = proofPage(credential, address, codes(id))
+    const localName = await findLocalName(deps, credential, address.language)
+    const owner = await ownerOf(deps.credentials.database, credential.tenant)
+    const page = proofPage(credential, owner, address, localName, codes(id))
     return sendPage(deps, reply, page, { status: credential.erasedAt === null ? 200 : 410 })
   })
+}
+
+/** The signed credential refers to the skill of the catalogue by its address, which ends with its id. */
+async function findLocalName(
+  { credentials: { database } }: ProofDeps,
+  { shown: { skill } }: StoredCredential,
+  language: string,
+): Promise<LocalName> {
+  const number = parseCatalogueId('skill', skill.url.split('/').at(-1) ?? '')
+  if (language === DEFAULT_LANGUAGE || number === null) return null
+  const [names] = await lookUpSkillNames(database.reads, [number])
+  const name = names ? nameIn(language, names) : skill.name
+  return name === skill.name ? null : name
 }
 
 /** About 7 KB each. */

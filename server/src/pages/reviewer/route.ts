@@ -9,8 +9,9 @@ import {
 import { switchedOff } from '../../http/middleware/access.ts'
 import { err } from '../../kernel/result.ts'
 import { translator } from '../../messages/messages.ts'
-import { erasureSection } from '../erasure/view.ts'
+import type { Frame } from '../frame.ts'
 import { pickLanguage } from '../languages.ts'
+import { ownerOf } from '../owner.ts'
 import { type Page, type PageDeps, sendPage, sendUnavailable } from '../page.ts'
 import { type ReviewState, reviewView, stateView } from './view.ts'
 
@@ -31,11 +32,13 @@ export function mountReviewerPage(app: FastifyInstance, deps: ReviewerPageDeps):
     const off = await switchedOff(deps.areaSwitches, 'reviewers')
     const found = off ? err(off) : await getVerifyPage(deps, request.params.id)
     if (!found.ok && found.error.code === 'SERVICE_DISABLED')
-      return sendUnavailable(deps, reply, statePage(language, path, 'away'), found.error)
-    if (!found.ok) return sendPage(deps, reply, statePage(language, path, 'unknown'), { status: 404 })
+      return sendUnavailable(deps, reply, statePage({ language, path }, 'away'), found.error)
+    if (!found.ok) return sendPage(deps, reply, statePage({ language, path }, 'unknown'), { status: 404 })
     const state = endedState(found.value.state)
-    if (state !== null) return sendPage(deps, reply, statePage(language, path, state))
-    return sendPage(deps, reply, reviewPage(language, path, found.value))
+    const owner = await ownerOf(deps.database, found.value.tenant)
+    const frame = { ...owner, language, path, erasurePath: `${path}/delete` }
+    if (state !== null) return sendPage(deps, reply, statePage(frame, state))
+    return sendPage(deps, reply, reviewPage(frame, found.value))
   })
 }
 
@@ -44,22 +47,15 @@ function endedState(state: VerifyPage['state']): 'expired' | 'decided' | null {
   return state === 'expired' ? 'expired' : 'decided'
 }
 
-function reviewPage(language: string, path: string, request: VerifyPage): Page {
-  const t = translator('reviewer', language)
+function reviewPage(frame: Frame, request: VerifyPage): Page {
+  const t = translator('reviewer', frame.language)
   const number = confirmationNumber(request.verificationId)
-  const main = reviewView({ t, request, number, erasure: erasureSection(language, path) })
-  return { ...frame(language, path), title: `${t('claim.heading')} · Pramaan`, main, script: 'reviewer.js' }
+  const main = reviewView({ t, language: frame.language, request, number })
+  return { ...frame, title: `${t('claim.heading')} · Pramaan`, main, script: 'reviewer.js' }
 }
 
-export function statePage(language: string, path: string, state: ReviewState): Page {
-  const t = translator('reviewer', language)
-  const erasure = state === 'decided' || state === 'expired' ? erasureSection(language, path) : null
-  const main = stateView(t, state, erasure)
-  const page = { ...frame(language, path), title: `${t(`states.${state}.heading`)} · Pramaan`, main }
-  return erasure === null ? page : { ...page, script: 'keep-key.js' }
-}
-
-function frame(language: string, path: string) {
-  const t = translator('reviewer', language)
-  return { language, path, skipToContent: t('skipToContent'), languagesLabel: t('languages') }
+export function statePage(frame: Frame, state: ReviewState): Page {
+  const t = translator('reviewer', frame.language)
+  const page = { ...frame, title: `${t(`states.${state}.heading`)} · Pramaan`, main: stateView(t, state) }
+  return frame.erasurePath === undefined ? page : { ...page, script: 'keep-key.js' }
 }

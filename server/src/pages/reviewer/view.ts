@@ -1,6 +1,7 @@
 import type { VerifyPage } from '../../features/verification/index.ts'
 import { type Html, html, webLink } from '../../kernel/html.ts'
 import { shownText } from '../../kernel/shown-text.ts'
+import { nameIn } from '../../kernel/skill-names.ts'
 import type { Translate } from '../../messages/messages.ts'
 
 type Texts = Translate<'reviewer'>
@@ -11,11 +12,10 @@ export type ReviewState = 'decided' | 'expired' | 'unknown' | 'away'
 /** What the page shows. A student wrote the names, titles and descriptions: they are cleaned, escaped and never a link. */
 export interface ReviewView {
   readonly t: Texts
+  readonly language: string
   readonly request: VerifyPage
   /** The number that a person types and a mail scanner does not. */
   readonly number: string
-  /** Stays on the page after the answer is sent. */
-  readonly erasure: Html
 }
 
 export function reviewView(view: ReviewView): Html {
@@ -31,7 +31,6 @@ ${answers(view)}
 ${otherWays(view)}
 ${explained(t)}
 </div>
-${view.erasure}
 ${scriptTexts(t)}`
 }
 
@@ -57,23 +56,23 @@ ${description !== '' && html`<dt>${t('claim.words')}</dt><dd><blockquote>${descr
 </dl></div></section>`
 }
 
-function answers({ t, request, number }: ReviewView): Html {
+function answers({ t, language, request, number }: ReviewView): Html {
   return html`<form id="endorse" novalidate autocomplete="off">
 <h2 id="skills">${t('skills.heading')}</h2>
 <p>${t('skills.hint')}</p>
-${request.skills.map((skill, at) => skillField(t, skill, at))}
+${request.skills.map((skill, at) => skillField(t, nameIn(language, skill), skill, at))}
 ${numberField(t, number, 'endorse')}
-<button type="submit">${t('send')}</button>
+<div class="buttons actions"><button type="submit">${t('send')}</button></div>
 </form>`
 }
 
 const CHOICES = ['endorsed', 'declined', 'cannot_say'] as const
 
 /** No choice is preselected, so every answer is deliberate. */
-function skillField(t: Texts, skill: VerifyPage['skills'][number], at: number): Html {
+function skillField(t: Texts, shownName: string, skill: VerifyPage['skills'][number], at: number): Html {
   const name = `skill-${at}`
-  return html`<fieldset class="skill" id="${name}" data-skill="${skill.skillId}" data-name="${skill.name}">
-<legend>${skill.name}</legend>
+  return html`<fieldset class="skill" id="${name}" data-skill="${skill.skillId}" data-name="${shownName}">
+<legend>${shownName}</legend>
 ${proofLinks(t, skill.proofUrl)}
 <p class="error" id="${name}-fault" hidden>${t('error.choice')}</p>
 <div class="choices">${CHOICES.map(
@@ -109,14 +108,14 @@ function numberField(t: Texts, number: string, form: string): Html {
 
 function otherWays({ t, number }: ReviewView): Html {
   return html`<section aria-labelledby="other"><h2 id="other">${t('other.heading')}</h2>
-<details id="decline-way"><summary>${t('other.decline')}</summary>
+<div class="rows"><details id="decline-way"><summary>${t('other.decline')}</summary>
 <form id="decline" novalidate autocomplete="off"><p>${t('other.declineHint')}</p>
 ${reasonField(t, 'decline')}${numberField(t, number, 'decline')}
 <button type="submit" class="quiet">${t('other.declineSend')}</button></form></details>
 <details id="report-way"><summary>${t('other.report')}</summary>
 <form id="report" novalidate autocomplete="off"><p>${t('other.reportHint')}</p>
 ${reasonField(t, 'report')}${numberField(t, number, 'report')}
-<button type="submit" class="quiet">${t('other.reportSend')}</button></form></details>
+<button type="submit" class="quiet">${t('other.reportSend')}</button></form></details></div>
 </section>`
 }
 
@@ -156,6 +155,6 @@ ${SCRIPT_TEXTS.map(name => template(name, t(`error.${name}`)))}${template('sendi
 <template data-end="report"><div class="done"><h2 tabindex="-1">${t('done.reported.heading')}</h2><p>${t('done.reported.says')}</p></div></template>`
 }
 
-export function stateView(t: Texts, state: ReviewState, erasure: Html | null): Html {
-  return html`<h1>${t(`states.${state}.heading`)}</h1><p>${t(`states.${state}.says`)}</p><section aria-labelledby="about"><h2 id="about">${t('about.heading')}</h2><p>${t('about.service')}</p></section>${erasure}`
+export function stateView(t: Texts, state: ReviewState): Html {
+  return html`<h1>${t(`states.${state}.heading`)}</h1><p>${t(`states.${state}.says`)}</p><section aria-labelledby="about"><h2 id="about">${t('about.heading')}</h2><p>${t('about.service')}</p></section>`
 }

@@ -4,11 +4,12 @@ import { touchSessionByToken, type VerificationDeps } from '../../features/verif
 import { switchedOff } from '../../http/middleware/access.ts'
 import { type Bulkhead, STUDENT_AREA } from '../../http/middleware/bulkhead.ts'
 import { type Html, html, webLink } from '../../kernel/html.ts'
-import { err } from '../../kernel/result.ts'
+import { err, ok } from '../../kernel/result.ts'
 import { shownText } from '../../kernel/shown-text.ts'
-import { compileMessages, type Translate, translator } from '../../messages/messages.ts'
-import { erasureSection } from '../erasure/view.ts'
+import { compileMessages, DEFAULT_LANGUAGE, type Translate, translator } from '../../messages/messages.ts'
+import type { Frame } from '../frame.ts'
 import { pickLanguage } from '../languages.ts'
+import { ownerOf } from '../owner.ts'
 import { type Page, type PageDeps, sendPage, sendUnavailable } from '../page.ts'
 
 export interface StudentPageDeps extends PageDeps, Pick<VerificationDeps, 'database' | 'clock'> {
@@ -26,49 +27,55 @@ export function mountStudentPage(app: FastifyInstance, deps: StudentPageDeps): v
   app.get('/s/:token', async (request: StudentRequest, reply) => {
     const language = pickLanguage(request.query.lang, request.headers['accept-language'])
     const off = await switchedOff(deps.areaSwitches, 'sessions')
-    const touch = () => touchSessionByToken(deps, request.params.token)
-    const session = off ? err(off) : await deps.pageBulkhead.run(STUDENT_AREA, touch)
+    const read = () => readSession(deps, request.params.token)
+    const session = off ? err(off) : await deps.pageBulkhead.run(STUDENT_AREA, read)
     if (!session.ok && session.error.code === 'SERVICE_DISABLED')
       return sendUnavailable(deps, reply, endPage(language, 'away'), session.error)
     // Unknown, ended and foreign tokens get the same answer.
     if (!session.ok) return sendPage(deps, reply, endPage(language, 'dead'), { status: 404 })
-    const { submitted, returnUrl } = session.value.verification
+    const { submitted, returnUrl, language: ofSession } = session.value.verification
     const path = `/s/${request.params.token}`
-    return sendPage(deps, reply, studentPage({ language, path, student: submitted.student.name, returnUrl }))
+    const frame = {
+      ...session.value.owner,
+      language: languageFor(request, ofSession),
+      path,
+      erasurePath: `${path}/delete`,
+    }
+    return sendPage(deps, reply, studentPage(frame, submitted.student.name, returnUrl))
   })
 }
 
-interface StudentView {
-  readonly language: string
-  readonly path: string
-  readonly student: string
-  readonly returnUrl: string | null
+async function readSession(deps: StudentPageDeps, token: string) {
+  const session = await touchSessionByToken(deps, token)
+  return session.ok ? ok({ ...session.value, owner: await ownerOf(deps.database, session.value.tenant) }) : session
+}
+
+/** A session that was opened in Hindi asks in Hindi, so its page is Hindi unless the student chooses another language. */
+function languageFor({ query, headers }: StudentRequest, ofSession: string): string {
+  return pickLanguage(
+    query.lang ?? (ofSession === DEFAULT_LANGUAGE ? undefined : ofSession),
+    headers['accept-language'],
+  )
 }
 
 /** The frame. The script fills it with the step that follows from the session. */
-function studentPage({ language, path, student, returnUrl }: StudentView): Page {
-  const t = translator('student', language)
-  const texts = JSON.stringify(compileMessages('student', language))
+function studentPage(frame: Frame, student: string, returnUrl: string | null): Page {
+  const t = translator('student', frame.language)
+  const texts = JSON.stringify(compileMessages('student', frame.language))
   const main = html`<noscript><h1>${t('title')}</h1><p class="notice">${t('noScript')}</p></noscript>
 <p class="lede whose"><bdi>${t('greeting', { name: shownText(student) })}</bdi></p>
-<div id="app" data-path="${path}" data-texts="${texts}"></div>
+<div id="app" data-path="${frame.path}" data-texts="${texts}"></div>
 <div id="status" role="status" class="unseen"></div>
 <p id="waiting" class="notice waiting" hidden></p>
-${returnLink(t, returnUrl)}
-${erasureSection(language, path)}`
-  return { ...frame(language), path, title: `${t('title')} · Pramaan`, main, script: 'student.js' }
+${returnLink(t, returnUrl)}`
+  return { ...frame, title: `${t('title')} · Pramaan`, main, script: 'student.js' }
 }
 
 /** The page of a link that does not work. Its links to other languages do not repeat a token that may be somebody's. */
 export function endPage(language: string, why: 'dead' | 'away'): Page {
   const t = translator('student', language)
   const main = html`<h1>${t(`${why}.title`)}</h1><p>${t(`${why}.says`)}</p>`
-  return { ...frame(language), path: '', title: `${t(`${why}.title`)} · Pramaan`, main }
-}
-
-function frame(language: string) {
-  const t = translator('student', language)
-  return { language, skipToContent: t('skipToContent'), languagesLabel: t('languages') }
+  return { language, path: '', title: `${t(`${why}.title`)} · Pramaan`, main }
 }
 
 function returnLink(t: Translate<'student'>, address: string | null): Html | null {

@@ -1,7 +1,8 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import {
   answers,
   authentication,
+  campaigns,
   gaps,
   idempotency,
   keys,
@@ -11,6 +12,7 @@ import {
   mandatesRead,
   mandatesReplace,
   matrix,
+  results,
   signature,
   skills,
   vectors,
@@ -18,6 +20,7 @@ import {
 } from '../tests.ts'
 import { keptFor30Days } from './decided-events.ts'
 import { fiveEndpoints, replayedDeliveries, retriedUntilAcknowledged, signedDeliveries } from './decided-webhooks.ts'
+import { onlyRateLimited } from './field-tests.ts'
 
 const fiveMinutes = signature('x-timestamp > may be off by five minutes either way and not a millisecond more')
 const tooLarge = authentication(
@@ -134,7 +137,11 @@ export const access = [
     proved('P-213', 'Events are delivered by webhook, signed (those of results: P-216)', ...signedDeliveries),
     proved('P-214', 'Deliveries are retried until acknowledged', ...retriedUntilAcknowledged),
     proved('P-215', 'Deliveries can be replayed', ...replayedDeliveries),
-    later('P-216', 'results', 'Result events are delivered so, and can be pulled and acknowledged instead'),
+    proved(
+      'P-216',
+      'Result events are delivered so, and can be pulled and acknowledged instead',
+      results('events of results are sent to endpoints, and can be pulled and acknowledged instead'),
+    ),
     proved(
       'P-217',
       'Events and backfill are kept for 30 days, and events can be read again for as long (deliveries: P-215)',
@@ -188,9 +195,7 @@ export const access = [
     proved(
       'P-226',
       'CONFLICT is 409: the mandate is archived',
-      mandatesReplace(
-        'states and transitions of a replacement > an archived mandate replaced by a body that differs: 409 CONFLICT without Retry-After, unchanged',
-      ),
+      mandatesReplace.every('states and transitions of a replacement > an archived mandate replaced by a body '),
     ),
     proved(
       'P-227',
@@ -234,6 +239,7 @@ export const access = [
       'P-233',
       'COOLDOWN is 429: 100 rate-limited calls within a minute',
       gaps('rate limits over HTTP > a hundred rejected calls within a minute give 429 COOLDOWN for 60 seconds'),
+      ...onlyRateLimited,
     ),
     proved(
       'P-234',
@@ -273,13 +279,25 @@ export const access = [
       'INSUFFICIENT_CREDITS is a code',
       gaps('codes > every code of the document is in the published list, each with its status'),
     ),
-    later('P-240', 'campaigns', 'INSUFFICIENT_CREDITS comes when a call would spend more than there is'),
+    proved(
+      'P-240',
+      'INSUFFICIENT_CREDITS comes when a call would spend more than there is',
+      campaigns(
+        'too few credits give 402 with what is needed and available, accept nobody, and the same key works after a top-up',
+      ),
+    ),
     proved(
       'P-241',
       'IDEMPOTENCY_KEY_REQUIRED is a code',
       gaps('codes > every code of the document is in the published list, each with its status'),
     ),
-    later('P-242', 'campaigns', 'IDEMPOTENCY_KEY_REQUIRED comes when a call that spends has no Idempotency-Key'),
+    proved(
+      'P-242',
+      'IDEMPOTENCY_KEY_REQUIRED comes when a call that spends has no Idempotency-Key',
+      campaigns(
+        'a call that spends without an Idempotency-Key gives 400 IDEMPOTENCY_KEY_REQUIRED, and the same key spends once',
+      ),
+    ),
     proved(
       'P-243',
       'IDEMPOTENCY_KEY_REUSED is a code',

@@ -1,6 +1,7 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import {
   bodyDefaults,
+  campaigns,
   changeWindow,
   config,
   gaps,
@@ -347,14 +348,22 @@ export const decidedRules = [
         'flow_version starts at 1 and increases by one with each accepted replacement, and with nothing else',
       ),
     ),
-    later('D-066', 'campaigns', 'A candidate keeps the version accepted with'),
+    proved(
+      'D-066',
+      'A candidate keeps the version accepted with',
+      campaigns('candidates keep the version of the mandate that they were accepted with'),
+    ),
     proved(
       'D-067',
       'Preparing for more than 5 minutes is failed',
       mandatesRead('preparing for more than 5 minutes is failed > get and list return it at once, before it is stored'),
       mandateStates('preparing for exactly five minutes is not yet failed'),
     ),
-    later('D-068', 'campaigns', 'DELETE of a mandate with an unfinished campaign gives 409'),
+    proved(
+      'D-068',
+      'DELETE of a mandate with an unfinished campaign gives 409',
+      campaigns('moves > a mandate with an unfinished campaign cannot be archived: 409 naming it'),
+    ),
     proved(
       'D-069',
       'DELETE of an archived mandate answers 200',

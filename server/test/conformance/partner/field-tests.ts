@@ -1,4 +1,4 @@
-import { gaps, lookups, mandatesFields } from '../tests.ts'
+import { gaps, limiter, lookups, mandatesFields, rates } from '../tests.ts'
 
 /** Groups of the tests of a mandate's fields, by what they say. */
 export const within = (what: string) =>
@@ -21,6 +21,14 @@ export const defaults = mandatesFields(
 export const tenQuestionsAlone = mandatesFields(
   'more than 10 skills, 3 verified skills or 5 questions give 422 LIMIT_EXCEEDED > up to 10 questions are accepted when data_enrichment is the only method',
 )
+/** Which calls lead to a cooldown, and within which time. */
+export const onlyRateLimited = [
+  rates(
+    'a cooldown > counts rate-limited calls only: 99 of them and any number of other rejected calls start none, the hundredth does',
+  ),
+  rates('a cooldown > does not start with 100 rejected calls that are spread over more than a minute'),
+  limiter('Redis > rejected calls of more than 60 seconds ago do not count towards a cooldown'),
+]
 export const choices = lookups(
   'small lists > countries are all but India, shifts and employment types as the contract names them',
 )

@@ -1,6 +1,7 @@
-import { later, proved, section, type TestRef } from '../statement.ts'
+import { proved, section, type TestRef } from '../statement.ts'
 import {
   authentication,
+  campaignsLimits,
   gaps,
   idempotency,
   limiter,
@@ -8,13 +9,14 @@ import {
   mandatesCreate,
   mandatesFields,
   mandatesReplace,
+  rates,
   signature,
   skills,
   taxonomyMeter,
 } from '../tests.ts'
 import { keptFor30Days } from './decided-events.ts'
 import { fiveEndpoints } from './decided-webhooks.ts'
-import { overLimit, within } from './field-tests.ts'
+import { onlyRateLimited, overLimit, within } from './field-tests.ts'
 
 const tooLarge = authentication(
   'before the signature is checked > a body over 256 KB gives 413 and another media type 415, in the partner envelope',
@@ -83,9 +85,30 @@ export const limits = [
         'rule 6: more than 10 changes to a mandate in any sliding hour give 409 CONFLICT > a burst of ten fills the hour to the millisecond',
       ),
     ),
-    later('P-258', 'campaigns', 'Candidates: 1,000 per call'),
-    later('P-259', 'campaigns', 'Candidates: 20,000 per campaign'),
-    later('P-260', 'campaigns', 'Candidates: 2,000 different people per key and day'),
+    proved(
+      'P-258',
+      'Candidates: 1,000 per call',
+      campaignsLimits(
+        'more than 1,000 candidates in a call give 422 LIMIT_EXCEEDED, for every operation that takes them',
+      ),
+    ),
+    proved(
+      'P-259',
+      'Candidates: 20,000 per campaign',
+      campaignsLimits(
+        'a campaign never has more than 20,000 candidates, also when calls come at once, and a call over it adds nobody',
+      ),
+    ),
+    proved(
+      'P-260',
+      'Candidates: 2,000 different people per key and day',
+      limitNumbers(
+        'a live key may name 2,000 different people a day, a test key 200, and either what was agreed for it',
+      ),
+      campaignsLimits(
+        'a key names as many different people a day as its limit allows; a call over it keeps nothing of itself',
+      ),
+    ),
     proved('P-261', 'Webhook endpoints: 5', ...fiveEndpoints),
     proved(
       'P-262',
@@ -112,6 +135,7 @@ export const limits = [
       'With x-on-behalf-of each recruiter has a bucket besides: 5 a second, 200 a minute',
       ...rateRow('recruiter:asha', '5 a second after a burst of 5', '5 a second, burst 5, 200 a clock minute'),
       gaps('rate limits over HTTP > each recruiter has a separate bucket'),
+      rates.every('a recruiter named by x-on-behalf-of > '),
     ),
     proved(
       'P-267',
@@ -204,7 +228,7 @@ export const limits = [
         '2 a second, burst 5, 30 a minute, 500 until midnight in India',
       ),
     ),
-    later('P-278', 'campaigns', 'campaignWrites: writes of campaigns count here'),
+    proved('P-278', 'campaignWrites: writes of campaigns count here', classOf('campaignWrites')),
     proved(
       'P-279',
       'Caps of a day end at midnight IST',
@@ -245,6 +269,10 @@ export const limits = [
       limiter(
         'Redis > 99 rejected calls start no cooldown; the hundredth within 60 seconds does, across a clock minute too',
       ),
+      rates(
+        'a cooldown > is of the key, for 60 seconds to the millisecond; another key of the organisation is not affected',
+      ),
+      ...onlyRateLimited,
     ),
     proved(
       'P-287',

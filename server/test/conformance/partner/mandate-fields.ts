@@ -1,5 +1,5 @@
 import { later, proved, section } from '../statement.ts'
-import { bodies, bodyDefaults, lookups, mandatesCreate, mandatesRead } from '../tests.ts'
+import { bodies, bodyDefaults, mandatesCreate, mandatesLocation, mandatesRead } from '../tests.ts'
 import { choices, defaults, missing, optional, outside, spanning, within, wrongType } from './field-tests.ts'
 
 /** "Resources and their fields": what a mandate's body may hold. */
@@ -95,8 +95,7 @@ export const mandateFields = [
     proved(
       'P-050',
       'location: a place in India, as GET /locations finds it',
-      lookups('GET /locations > returns city, district, state and pincodes'),
-      within('location with a state of 100 characters and a pincode'),
+      mandatesLocation.every('a location is checked against the places of GET /locations > '),
     ),
     proved('P-051', 'location: left out for a job abroad', spanning('abroad with a location')),
     proved('P-052', 'location.city: required', outside('location without its city')),

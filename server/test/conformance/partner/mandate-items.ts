@@ -1,5 +1,15 @@
-import { later, proved, section } from '../statement.ts'
-import { bodyDefaults, gaps, interestPrompt, mandatesCreate, mandatesFields, mandatesPrepare } from '../tests.ts'
+import { proved, section } from '../statement.ts'
+import {
+  bodyDefaults,
+  enrichmentTexts,
+  gaps,
+  inbound,
+  interestPrompt,
+  mandatesCreate,
+  mandatesFields,
+  mandatesPrepare,
+} from '../tests.ts'
+import { knockedOut, resultOutput } from './decided-results.ts'
 import {
   defaults,
   missing,
@@ -178,7 +188,7 @@ export const mandateItems = [
       outside('enrichment_questions.key of 65 characters'),
       outside('enrichment_questions.key with a blank'),
     ),
-    later('P-132', 'results', 'key: answers come back under it'),
+    proved('P-132', 'key: answers come back under it', resultOutput),
     proved(
       'P-133',
       'type: yes_no or voice',
@@ -186,7 +196,12 @@ export const mandateItems = [
       within('enrichment_questions.text of 200 characters'),
       outside('enrichment_questions.type of another kind'),
     ),
-    later('P-134', 'campaigns', 'type: yes_no is answered with yes or no, voice in own words'),
+    proved(
+      'P-134',
+      'type: yes_no is answered with yes or no, voice in own words',
+      inbound('a candidate > goes through enrichment, skills and interest in this order, and completes'),
+      inbound('is ignored > "maybe" as an answer to a yes or no question'),
+    ),
     proved(
       'P-135',
       'text: 1 to 200 characters',
@@ -196,12 +211,12 @@ export const mandateItems = [
     ),
     proved(
       'P-136',
-      'text: in English',
-      mandatesPrepare(
-        'preparation without a model > a partner’s own text stays English, with a warning; the independent solve is skipped, with a warning',
+      'text: in English: it is asked as sent in English, and translated from English',
+      enrichmentTexts(
+        'text is the English text: asked unchanged in English, and translated from English into every other language',
       ),
       mandatesPrepare(
-        'preparation with a model > a partner’s own text is asked in the languages of the workflow, without a warning',
+        'preparation without a model > a partner’s own text stays English, with a warning; the independent solve is skipped, with a warning',
       ),
     ),
     proved('P-137', 'knockout: only of a yes_no question', spanning('knockout on a voice question')),
@@ -212,7 +227,7 @@ export const mandateItems = [
       within('enrichment_questions.knockout of no'),
       outside('enrichment_questions.knockout of maybe'),
     ),
-    later('P-139', 'results', 'knockout: that answer marks the candidate not qualified'),
+    proved('P-139', 'knockout: that answer marks the candidate not qualified', knockedOut),
     proved(
       'P-140',
       'required: true or false, true when left out',

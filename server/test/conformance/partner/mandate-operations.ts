@@ -1,4 +1,4 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import {
   gaps,
   idempotency,
@@ -12,6 +12,7 @@ import {
   skills,
   workflows,
 } from '../tests.ts'
+import { resultOutput, resultStatuses } from './decided-results.ts'
 import { choices, missing } from './field-tests.ts'
 
 const created = mandatesCreate(
@@ -63,8 +64,8 @@ export const mandateOperations = [
     proved('P-148', 'warnings: fewer than 5 skills', mandatesCreate('warnings > fewer than 5 skills')),
   ]),
   ...section('Other resources', [
-    later('P-149', 'results', 'Result: status is pending, completed, declined or failed'),
-    later('P-150', 'results', 'Result: output holds answers and verdicts'),
+    proved('P-149', 'Result: status is pending, completed, declined or failed', ...resultStatuses),
+    proved('P-150', 'Result: output holds answers and verdicts', resultOutput),
     proved(
       'P-151',
       'Ids of workflows have the form WF_XX_…',
@@ -117,7 +118,7 @@ export const mandateOperations = [
       state('an archived mandate replaced by a body that differs: 409 CONFLICT without Retry-After, unchanged'),
       state('an archived mandate replaced by a body that is identical: 409 CONFLICT without Retry-After, unchanged'),
     ),
-    later('P-160', 'results', 'A result is pending, completed, declined or failed'),
+    proved('P-160', 'A result is pending, completed, declined or failed', ...resultStatuses),
   ]),
   ...section('Replace a job mandate', [
     proved('P-161', 'PUT /mandates/{mandate_id} replaces a mandate', replaced),

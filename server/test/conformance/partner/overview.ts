@@ -1,10 +1,12 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import {
   answers,
   authentication,
   bodyDefaults,
   delivery,
   events,
+  inbound,
+  journeys,
   lookups,
   mandatesCreate,
   mandatesRead,
@@ -15,6 +17,7 @@ import {
   skills,
   workflows,
 } from '../tests.ts'
+import { eachScope, overviewCounts, resultOutput, resultStatuses } from './decided-results.ts'
 import {
   netBehindWebhooks,
   replayedDeliveries,
@@ -22,6 +25,10 @@ import {
   signedDeliveries,
 } from './decided-webhooks.ts'
 import { choices, optional } from './field-tests.ts'
+
+const ends = journeys(
+  'each of the nine simulated people ends as decisions.md says, with one event, and the credits of those who were reached',
+)
 
 /** "What the service does": the areas, and the rules that hold in all of them. */
 export const overview = [
@@ -40,7 +47,7 @@ export const overview = [
         'states and transitions of a replacement > a ready mandate replaced by a body that differs: 202, changed true, preparing, and its questions are prepared',
       ),
     ),
-    later('P-003', 'campaigns', 'A partner system runs candidate verification for its jobs'),
+    proved('P-003', 'A partner system runs candidate verification for its jobs', ends),
     proved(
       'P-004',
       'Partner paths lie under /api/v1/partner',
@@ -104,10 +111,10 @@ export const overview = [
         'a mandate created in the playground > gives 403 FORBIDDEN on replace, archive and prepare, whatever its state',
       ),
     ),
-    later('P-017', 'campaigns', 'Campaigns contact candidates for a job and verify them'),
-    later('P-018', 'campaigns', 'Campaigns spend credits'),
-    later('P-019', 'results', 'Results: each candidate has a status: pending, completed, declined or failed'),
-    later('P-020', 'results', 'Results: each candidate has an output of answers and verdicts'),
+    proved('P-017', 'Campaigns contact candidates for a job and verify them', ends),
+    proved('P-018', 'Campaigns spend credits', ends),
+    proved('P-019', 'Results: each candidate has a status: pending, completed, declined or failed', ...resultStatuses),
+    proved('P-020', 'Results: each candidate has an output of answers and verdicts', resultOutput),
     proved(
       'P-021',
       'Events can be pulled and acknowledged (those of results: P-216)',
@@ -134,12 +141,12 @@ export const overview = [
       ...retriedUntilAcknowledged,
       ...replayedDeliveries,
     ),
-    later(
+    proved(
       'P-025',
-      'analytics',
       'Analytics: an overview of a workflow, to read only (funnel, channels, follow-ups, calls, drop-offs, languages)',
+      ...overviewCounts,
     ),
-    later('P-026', 'analytics', 'Analytics need the scope analytics:read'),
+    proved('P-026', 'Analytics need the scope analytics:read', eachScope),
   ]),
   ...section('General rules', [
     proved(
@@ -199,6 +206,10 @@ export const overview = [
       ),
       bodyDefaults('methods > those named, in the fixed order'),
     ),
-    later('P-034', 'campaigns', 'Candidates go through the methods in that order'),
+    proved(
+      'P-034',
+      'Candidates go through the methods in that order',
+      inbound('a candidate > goes through enrichment, skills and interest in this order, and completes'),
+    ),
   ]),
 ]

@@ -1,6 +1,7 @@
 import { proved, section } from '../statement.ts'
 import {
   assessments,
+  attempts,
   authentication,
   claims,
   credentials,
@@ -10,6 +11,7 @@ import {
   generate,
   generateOrder,
   guessing,
+  held,
   items,
   mails,
   matrix,
@@ -293,15 +295,17 @@ export const decided = [
     ),
     proved(
       'VD-045',
-      'A skill passes with 3 of its 4 right; passed means every skill',
+      'A skill passes with 4 of its 5 right; passed means every skill',
       score.every('a skill with '),
       score('passed means every skill passed, whatever the sum'),
     ),
     proved(
       'VD-046',
-      'Three attempts with new questions, an hour apart; then verification.failed',
+      'Three attempts per student and skill in 30 days over all sessions, an hour apart, never a question twice; then verification.failed',
       assessments('POST /assessment/submit > three failures, an hour apart, end it'),
       generate('a new attempt > three and no more'),
+      attempts('three attempts at a skill in 30 days > whatever the session, and no question twice'),
+      attempts('three attempts at a skill in 30 days > of sessions at the same time, one begins an attempt'),
     ),
     proved(
       'VD-047',
@@ -316,9 +320,11 @@ export const decided = [
     ),
     proved(
       'VD-049',
-      '4 questions a skill, 4 options, fewer usable: GENERATION_FAILED',
-      generate('what is made > four questions a skill, their keys apart, one event, no trace of the model’s words'),
-      generate('GENERATION_FAILED, and nothing is stored > fewer than four usable questions for one skill of two'),
+      '5 questions a skill, 4 options, fewer usable: GENERATION_FAILED naming it, in the language of the session',
+      generate('what is made > five questions a skill, their keys apart, one event, no trace of the model’s words'),
+      generate('GENERATION_FAILED, and nothing is stored > fewer than five usable questions for one skill of two'),
+      attempts('a skill without questions is named'),
+      attempts('questions are in the language of the session'),
     ),
     proved('VD-050', 'Right answers are spread evenly over the positions', guessing.every('who picks always > ')),
     proved('VD-051', 'Generate: its order of checks', generateOrder.every('the order of errors > ')),
@@ -331,8 +337,9 @@ export const decided = [
     ),
     proved(
       'VD-053',
-      'Correct answers never leave the server before the attempt is decided',
+      'Correct answers, and anything from which they follow, never leave the server before the attempt is decided',
       secrecy.every('before it is graded, the right answer is > '),
+      guessing.every('who picks always > '),
     ),
     proved(
       'VD-054',
@@ -357,6 +364,22 @@ export const decided = [
       'The student goes through all steps at /s/{token}',
       studentPage('a student who asks a person > goes from the link to the proof, and back to where it came from'),
       studentPage('a student who takes questions > passes, sees the result by skill, and gets proofs'),
+    ),
+    proved(
+      'VD-062',
+      'Response times graded red, and a reviewer’s red, hold the credential as under_review until it is released or rejected',
+      attempts(
+        'answers faster than a person can read > hold the outcome: no credential and no event, and the session says why',
+      ),
+      held('a held outcome > is released by the organisation: credentials that say so, and the event'),
+      held('a held outcome > is rejected by the organisation: nothing is verified'),
+      held('a held outcome > cannot be resolved twice, nor when nothing is held: 409 NOT_UNDER_REVIEW'),
+    ),
+    proved(
+      'VD-063',
+      'Skills marked safety_critical need an endorsement beside the assessment',
+      attempts('a passed safety-critical skill waits for an endorsement'),
+      held('a passed safety-critical skill is verified as soon as a reviewer has endorsed it, in whatever session'),
     ),
   ]),
 ]

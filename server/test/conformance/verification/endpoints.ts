@@ -2,9 +2,12 @@ import { proved, section } from '../statement.ts'
 import {
   assessments,
   authentication,
+  calledAgain,
   email,
   endorse,
+  fromSourcesAndSkills,
   generate,
+  generateErrors,
   items,
   overSessions,
   page,
@@ -19,6 +22,7 @@ import {
   steps,
   storing,
   verify,
+  withModel,
 } from './tests.ts'
 
 const generating = (name: string) => assessments(`POST /assessment/generate > ${name}`)
@@ -149,6 +153,7 @@ export const endpoints = [
     proved(
       'V-055',
       'Questions are in the context of source data and skill names',
+      ...fromSourcesAndSkills,
       generate(
         'what is made > the student’s own words reach the model as data, and never its second, independent solve',
       ),
@@ -160,22 +165,31 @@ export const endpoints = [
       authentication('a key > is needed by generateAssessment: without one, or with an unknown one, 401 UNAUTHORIZED'),
       generateCodes,
     ),
-    proved('V-058', 'Prerequisites: skills stored, method assessment, items stored', generateCodes),
+    proved('V-058', 'Prerequisites: skills stored, method assessment, items stored', generateCodes, generateErrors),
     proved(
       'V-059',
       'First generation: data {serviceVerificationId, totalQuestions, questions}, message, executionTime',
       made,
     ),
-    proved('V-060', 'Questions exist: the same data with alreadyGenerated true, no AI call, no executionTime', again),
+    proved(
+      'V-060',
+      'Questions exist: the same data with alreadyGenerated true, no AI call, no executionTime',
+      again,
+      calledAgain,
+    ),
     proved(
       'V-061',
       'Timeout 90 seconds',
+      withModel(
+        'the time limit > is 90 seconds: until then a silent model is waited for, then 500 GENERATION_FAILED, and nothing is stored',
+      ),
       generate('GENERATION_FAILED, and nothing is stored > a model that stays silent until the time is over'),
     ),
     proved(
       'V-062',
       'verification.initiated fires on first generation only',
       again,
+      calledAgain,
       generate('a new attempt > after a failed one: an hour later, other questions, no second event'),
     ),
   ]),
@@ -293,8 +307,7 @@ export const endpoints = [
     proved(
       'V-088',
       'ASSESSMENT_LOCKED 403, VERIFICATION_NOT_FOUND 404, INVALID_VERIFICATION_TYPE 400, NO_DATA 400, NO_SKILLS 400 on generate',
-      generateCodes,
-      assessments('POST /assessment/submit > passes, locks, ends the verification, and the session shows it'),
+      generateErrors,
     ),
     proved(
       'V-089',
@@ -303,7 +316,7 @@ export const endpoints = [
       generate('GENERATION_FAILED, and nothing is stored > a model that returns nothing'),
     ),
     proved('V-090', 'INTERNAL_ERROR 500: unexpected', ours),
-    proved('V-091', 'Events: verification.initiated is not repeated when questions are resumed', again),
+    proved('V-091', 'Events: verification.initiated is not repeated when questions are resumed', again, calledAgain),
     proved(
       'V-092',
       'Other events tell how a verification ended',

@@ -2,8 +2,10 @@ import { proved, section } from '../statement.ts'
 import {
   assessments,
   authentication,
+  calledAgain,
   deciding,
   email,
+  fromSourcesAndSkills,
   items,
   mails,
   page,
@@ -45,7 +47,11 @@ export const resources = [
       mails('the request > goes out when the reviewer is stored after step 3, with a link that endorses'),
       pageShown,
     ),
-    proved('V-003', 'With method assessment AI makes multiple-choice questions from source data and skills', questions),
+    proved(
+      'V-003',
+      'With method assessment AI makes multiple-choice questions from source data and skills',
+      ...fromSourcesAndSkills,
+    ),
     proved('V-004', 'Paths stand under /api/v1', opened, authentication('the document is served as it is committed')),
     proved(
       'V-005',
@@ -89,6 +95,7 @@ export const resources = [
       'Correct answers are kept on the server and never returned',
       questions,
       secrecy.every('before it is graded, the right answer is > '),
+      secrecy.every('after it is graded, the right answer is still told by nothing > '),
     ),
     proved(
       'V-017',
@@ -134,6 +141,7 @@ export const resources = [
       'V-025',
       'Questions there, generate again: the same at once, alreadyGenerated true, no AI call, no webhook',
       again,
+      calledAgain,
     ),
     proved(
       'V-026',

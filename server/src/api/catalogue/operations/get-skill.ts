@@ -14,6 +14,8 @@ export const getSkill = operation({
   errors: ['SKILL_NOT_FOUND'],
   handle: async ({ params }, deps) => {
     const skill = await get(deps, params.skill_id)
-    return skill.ok ? oneAnswer(200, 'Skill found.', renderDescribedSkill(skill.value)) : skill
+    if (!skill.ok) return skill
+    const verifiable = deps.servedSkills.current()('session', 'live', skill.value.skill)
+    return oneAnswer(200, 'Skill found.', renderDescribedSkill(skill.value, verifiable))
   },
 })

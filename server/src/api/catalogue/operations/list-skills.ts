@@ -11,6 +11,7 @@ import {
   renderNode,
   skillId,
   subSkillId,
+  verifiableNow,
 } from '../schemas.ts'
 
 export const listSkills = operation({
@@ -24,7 +25,7 @@ export const listSkills = operation({
   answers: {
     200: {
       description: 'A page of skills by name.',
-      schema: listOf(nodeShape('skill_id', skillId, { sub_skill_id: subSkillId })),
+      schema: listOf(nodeShape('skill_id', skillId, { sub_skill_id: subSkillId, verifiable: verifiableNow })),
     },
   },
   errors: ['VALIDATION_FAILED', 'PAGE_OUT_OF_RANGE', 'PARENT_NOT_FOUND'],
@@ -32,9 +33,11 @@ export const listSkills = operation({
     const page = await listBelow(deps, 'sub_skill', params.sub_skill_id, pagingOf(query))
     if (!page.ok) return page
     const sub_skill_id = formatCatalogueId('sub_skill', page.value.parentNumber)
+    const isServed = deps.servedSkills.current()
     return listAnswer(page.value, node => ({
       skill_id: formatCatalogueId('skill', node.number),
       sub_skill_id,
+      verifiable: isServed('session', 'live', node),
       ...renderNode(node),
     }))
   },

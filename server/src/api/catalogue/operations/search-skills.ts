@@ -34,6 +34,7 @@ export const searchSkills = operation({
       return err(domainError('VALIDATION_FAILED', { path: 'keyword', message }))
     }
     const page = search(deps, keyword, pagingOf(query))
-    return page.ok ? listAnswer(page.value, renderFoundSkill) : page
+    const isServed = deps.servedSkills.current()
+    return page.ok ? listAnswer(page.value, found => renderFoundSkill(found, isServed)) : page
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { closed, MODES, nullable, timestamp } from '../../../contract/fields.ts'
+import { readCredits } from '../../../features/credits/index.ts'
 import { bucketsOfKey, RATE_CLASSES } from '../../../http/middleware/rate-limits/limits.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
 
@@ -64,6 +65,7 @@ export const getAccount = readOperation({
   handle: async ({ context: { key, limits: own } }, deps) => {
     const buckets = bucketsOfKey(own)
     const left = await deps.rateLimiter.look({ keyId: key.keyId, buckets, nowMs: deps.clock() })
+    const { available, reserved } = await readCredits(deps.database.forTenant(key.tenant).reads)
     const rows = buckets.map(({ name, perSecond, perMinute, perDay }, at) => [
       name,
       {
@@ -83,8 +85,7 @@ export const getAccount = readOperation({
         scopes: [...key.scopes],
         expires_at: key.expiresAt?.toISOString() ?? null,
       },
-      // The credit ledger comes with campaigns. Until then the balance is 0.
-      credits: { available: 0, reserved: 0 },
+      credits: { available, reserved },
       limits: Object.fromEntries(rows),
     })
   },

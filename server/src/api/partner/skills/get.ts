@@ -5,6 +5,7 @@ import { parseCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { domainError } from '../../../kernel/domain-error.ts'
 import { err } from '../../../kernel/result.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
+import { isVerifiable } from './verifiable.ts'
 
 export const getSkill = readOperation({
   id: 'getSkill',
@@ -19,11 +20,12 @@ export const getSkill = readOperation({
   params: Type.Object({ skill_id: skillId }),
   answers: { 200: { description: 'The skill.', schema: envelope(skill) } },
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-  handle: async ({ params }, deps) => {
+  handle: async ({ params, context }, deps) => {
     const number = parseCatalogueId('skill', params.skill_id)
     const { skills } = await lookUpSkills(deps, number === null ? [] : [number])
     const [found] = skills
     if (!found) return err(domainError('NOT_FOUND'))
-    return answer(200, 'Skill found.', renderSkill(found, deps.taxonomy.current().version))
+    const rendered = renderSkill(found, deps.taxonomy.current().version, isVerifiable(deps, context, found))
+    return answer(200, 'Skill found.', rendered)
   },
 })

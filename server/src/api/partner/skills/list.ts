@@ -8,6 +8,7 @@ import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { type Err, err } from '../../../kernel/result.ts'
 import type { PartnerApiDeps } from '../deps.ts'
 import { answer, foreignCursor, listOf, listQuery, type PartnerContext, readOperation } from '../operation.ts'
+import { isVerifiable } from './verifiable.ts'
 
 export const listSkills = readOperation({
   id: 'listSkills',
@@ -57,7 +58,7 @@ export const listSkills = readOperation({
     )
     if (capped) return capped
     return answer(200, 'Skills.', {
-      items: page.skills.map(each => renderSkill(each, page.taxonomyVersion)),
+      items: page.skills.map(each => renderSkill(each, page.taxonomyVersion, isVerifiable(deps, context, each))),
       next_cursor: page.next === null ? null : encodeCursor([requested, page.next.order, page.next.skill]),
     })
   },

@@ -4,6 +4,7 @@ import { renderSkill, skill, skillId } from '../../../contract/skill.ts'
 import { lookUpSkills as lookUp } from '../../../features/taxonomy/index.ts'
 import { parseCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
+import { isVerifiable } from './verifiable.ts'
 
 const found = Type.Object(
   {
@@ -37,7 +38,7 @@ export const lookUpSkills = readOperation({
     200: { description: 'The skills found, and the ids not found.', schema: envelope(found) },
   },
   errors: ['VALIDATION_FAILED'],
-  handle: async ({ body }, deps) => {
+  handle: async ({ body, context }, deps) => {
     const ids = [...new Set(body.skill_ids)]
     const numbers = new Map(ids.map(id => [id, parseCatalogueId('skill', id)]))
     const { skills, missing } = await lookUp(
@@ -46,7 +47,7 @@ export const lookUpSkills = readOperation({
     )
     const version = deps.taxonomy.current().version
     return answer(200, 'Skills looked up.', {
-      items: skills.map(each => renderSkill(each, version)),
+      items: skills.map(each => renderSkill(each, version, isVerifiable(deps, context, each))),
       not_found: ids.filter(id => numbers.get(id) === null || missing.includes(numbers.get(id)!)),
     })
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { skillId } from '../../../contract/skill.ts'
+import { SIGNAL_GRADES, SIGNAL_REASONS } from '../../../features/verification/index.ts'
 import { closed, eventType } from '../events/event-type.ts'
 
 /** Field names follow the Verification API, which uses camel case. */
@@ -23,6 +24,21 @@ const skills = Type.Array(
   ),
   { description: 'Every skill of the session.' },
 )
+const signals = Type.Union(
+  [
+    Type.Object(
+      {
+        grade: Type.Enum([...SIGNAL_GRADES], {
+          description: 'An outcome graded `red` was held and then released or rejected.',
+        }),
+        reasons: Type.Array(Type.Enum([...SIGNAL_REASONS]), { description: 'As in `GET /session`.' }),
+      },
+      closed,
+    ),
+    Type.Null(),
+  ],
+  { description: 'How the outcome came about; null if nobody answered.' },
+)
 const verification = <Method extends 'human' | 'assessment', State extends string>(
   methods: Method[],
   states: State[],
@@ -35,12 +51,13 @@ const verification = <Method extends 'human' | 'assessment', State extends strin
       }),
       state: Type.Enum(states, { description: 'State of the session right after the change.' }),
       skills,
+      signals,
     },
     { ...closed, description: 'The verification, with the field names of the Verification API.' },
   )
 
 const sample = {
-  serviceVerificationId: 'vrf_7Hq2mVxT9bKcRw4sYzLp3N',
+  serviceVerificationId: 'vrf_1_7Hq2mVxT9bKcRw4sYzLp3N',
   externalStudentId: 'stu-40417',
 }
 
@@ -62,6 +79,7 @@ export const verificationInitiated = eventType('verification.initiated', {
           { skillId: 'sk_1001', verified: false },
           { skillId: 'sk_1004', verified: false },
         ],
+        signals: null,
       },
     },
   },
@@ -88,6 +106,7 @@ export const verificationCompleted = eventType('verification.completed', {
           { skillId: 'sk_1001', verified: true },
           { skillId: 'sk_1004', verified: false },
         ],
+        signals: { grade: 'amber', reasons: ['free_mail'] },
       },
     },
   },
@@ -95,10 +114,10 @@ export const verificationCompleted = eventType('verification.completed', {
 
 export const verificationFailed = eventType('verification.failed', {
   happensWhen:
-    'a session ends without a verified skill: attempts are used up, the reviewer declined, or 30 days passed',
+    'a session ends without a verified skill: attempts are used up, the reviewer declined, 30 days passed, or a held outcome was rejected',
   whatToDo:
     'Tell the student and offer another way: another reviewer, the other method, other proof. `state` is `failed` ' +
-    'after the last attempt, `declined` if the reviewer declined, `expired` if the reviewer did not answer.',
+    'after the last attempt or a rejected outcome, `declined` if the reviewer declined, `expired` if the reviewer did not answer.',
   data: Type.Object({ verification: verification(['human', 'assessment'], ['failed', 'declined', 'expired']) }, closed),
   sample: {
     id: 'EV_01KA8F3B4C5D6E7F8G9H0J1K2M',
@@ -112,6 +131,7 @@ export const verificationFailed = eventType('verification.failed', {
           { skillId: 'sk_1001', verified: false },
           { skillId: 'sk_1004', verified: false },
         ],
+        signals: null,
       },
     },
   },

@@ -27,7 +27,10 @@ const question = Type.Object(
 const assessment = Type.Object(
   {
     serviceVerificationId: verificationId,
-    totalQuestions: Type.Integer({ description: 'Number of questions: four for each skill.', examples: [8] }),
+    totalQuestions: Type.Integer({
+      description: 'Number of questions: five for each skill that is not passed yet.',
+      examples: [10],
+    }),
     expiresAt: Type.String({
       format: 'date-time',
       description: 'When the attempt ends. Later answers count as failed.',
@@ -52,8 +55,9 @@ export const generateAssessment = sessionOperation({
   summary: 'Get the questions of an assessment',
   description:
     'Generates the questions on the first call and returns the same ones until the attempt is decided. It can take 90 seconds: set a ' +
-    'longer timeout. Concurrent calls share one generation. Right answers are never returned. One hour after a failed attempt new ' +
-    'questions can be generated; there are three attempts in total.',
+    'longer timeout. Concurrent calls share one generation. Right answers are never returned. One hour after a failed attempt, new ' +
+    'questions about the skills that are not passed yet can be generated. A student has three attempts at a skill in 30 days, over ' +
+    'all sessions, and is not asked the same question twice in that time.',
   answers: {
     200: {
       description: 'The questions of the open attempt.',

@@ -2,7 +2,16 @@ import Type from 'typebox'
 import { closed, timestamp } from '../../../contract/fields.ts'
 import { openSession as open } from '../../../features/verification/index.ts'
 import { answer, envelope, keyOperation } from '../operation.ts'
-import { certificate, project, serviceUserId, student, verificationId, webAddress, workExperience } from '../schemas.ts'
+import {
+  certificate,
+  project,
+  serviceUserId,
+  sessionLanguage,
+  student,
+  verificationId,
+  webAddress,
+  workExperience,
+} from '../schemas.ts'
 
 const MOST = 50
 
@@ -25,6 +34,7 @@ export const openSession = keyOperation({
       workExperiences: Type.Array(workExperience, { maxItems: MOST, default: [], description: 'Work experiences.' }),
       certificates: Type.Array(certificate, { maxItems: MOST, default: [], description: 'Certificates.' }),
       returnUrl: Type.Optional(webAddress('Where the hosted page sends the student at the end.')),
+      language: Type.Optional(Type.With(sessionLanguage, { default: 'en' })),
     },
     {
       ...closed,
@@ -74,8 +84,8 @@ export const openSession = keyOperation({
   },
   errors: ['VALIDATION_FAILED'],
   handle: async ({ body, context }, deps) => {
-    const { returnUrl, ...submitted } = body
-    const outcome = await open(deps, context.tenant, submitted, returnUrl ?? null)
+    const { returnUrl = null, language = 'en', ...submitted } = body
+    const outcome = await open(deps, context.tenant, submitted, { returnUrl, language })
     if (!outcome.ok) return outcome
     const { sessionToken, verificationId: id, serviceUserId: user, expiresAt, hostedUrl } = outcome.value
     return answer(201, 'Verification session opened.', {

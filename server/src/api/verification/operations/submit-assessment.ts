@@ -27,10 +27,11 @@ export const submitAssessment = sessionOperation({
   area: 'assessments',
   summary: 'Submit the answers',
   description:
-    'Possible once per attempt, with every question answered. A skill passes with three of its four questions right. The assessment ' +
-    'passes if every skill passes, and is then locked. Which answers were right is not returned. Late answers count as failed.',
+    'Possible once per attempt, with every question answered. A skill passes with four of its five questions right. The assessment ' +
+    'passes when every skill of the session has passed, and is then locked. Which answers were right is not returned. Late answers ' +
+    'count as failed. Answers that came faster than a person can read are held: the state is then `under_review`.',
   body: Type.Object(
-    { answers: Type.Array(given, { maxItems: 40, description: 'One answer for each question.' }) },
+    { answers: Type.Array(given, { maxItems: 50, description: 'One answer for each question.' }) },
     { ...closed, title: 'AnswersBody', description: 'The answers of an attempt.' },
   ),
   answers: {
@@ -40,18 +41,18 @@ export const submitAssessment = sessionOperation({
         Type.Object(
           {
             score: Type.Integer({ minimum: 0, maximum: 100, description: 'Right answers in percent.', examples: [88] }),
-            passed: Type.Boolean({ description: 'Whether every skill passed.' }),
+            passed: Type.Boolean({ description: 'Whether every skill of the session has passed.' }),
             skills: Type.Array(
               Type.Object(
                 {
                   skillId,
                   correct: Type.Integer({ description: 'Right answers.', examples: [4] }),
-                  total: Type.Integer({ description: 'Questions.', examples: [4] }),
+                  total: Type.Integer({ description: 'Questions.', examples: [5] }),
                   passed: Type.Boolean({ description: 'Whether the skill passed.' }),
                 },
                 closed,
               ),
-              { description: 'The result of each skill.' },
+              { description: 'The result of each skill that was asked.' },
             ),
           },
           { ...closed, title: 'AssessmentResult', description: 'The result of an attempt.' },

@@ -6,6 +6,7 @@ const NOW = new Date('2026-11-15T06:00:00Z')
 const attempt = (state: Attempt['state'], expiresAt = new Date(NOW.getTime() + 1)): Attempt => ({
   number: 1,
   state,
+  generatedAt: new Date(NOW.getTime() - 60_000),
   expiresAt,
   answeredAt: null,
   score: null,
@@ -20,14 +21,22 @@ describe('what can be answered', () => {
     ['ASSESSMENT_EXPIRED', [attempt('expired')]],
     ['ASSESSMENT_EXPIRED', [attempt('open', NOW)]],
   ])('%s', (code, attempts) => {
-    expect(decideSubmit(attempts, NOW)).toMatchObject({ ok: false, error: { code } })
+    expect(decideSubmit(attempts, null, NOW)).toMatchObject({ ok: false, error: { code } })
   })
   test('an open attempt in time', () => {
-    expect(decideSubmit([attempt('failed'), attempt('open')], NOW)).toEqual({ ok: true, value: attempt('open') })
+    expect(decideSubmit([attempt('failed'), attempt('open')], null, NOW)).toEqual({ ok: true, value: attempt('open') })
+  })
+  test('an expired attempt tells when the next one may start, unless none is left', () => {
+    const next = new Date(NOW.getTime() + 3_600_000)
+    expect(decideSubmit([attempt('expired')], next, NOW)).toMatchObject({ error: { retryAfterSeconds: 3600 } })
+    expect(decideSubmit([attempt('expired')], null, NOW)).toEqual({
+      ok: false,
+      error: { code: 'ASSESSMENT_EXPIRED', details: [] },
+    })
   })
   test('90 seconds a question, and ten minutes at least', () => {
     const minutes = (questions: number) => (expiryOf(questions, NOW).getTime() - NOW.getTime()) / 60_000
-    expect([4, 8, 12, 40].map(minutes)).toEqual([10, 12, 18, 60])
+    expect([5, 10, 15, 50].map(minutes)).toEqual([10, 15, 22.5, 75])
   })
 })
 

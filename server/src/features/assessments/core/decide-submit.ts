@@ -1,6 +1,6 @@
 import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
-import { type Attempt, effectiveStatus, latestAttempt, MAX_ATTEMPTS, waitBeforeNext } from './attempt.ts'
+import { type Attempt, effectiveStatus, latestAttempt } from './attempt.ts'
 
 export type SubmitCode =
   | 'ASSESSMENT_NOT_FOUND'
@@ -9,14 +9,20 @@ export type SubmitCode =
   | 'ANSWERS_INCOMPLETE'
   | 'VALIDATION_FAILED'
 
-/** Finds the open attempt. An attempt is answered once: a decided one counts as not found. */
-export function decideSubmit(attempts: readonly Attempt[], now: Date): Result<Attempt, DomainError<SubmitCode>> {
+/**
+ * Finds the open attempt. An attempt is answered once: a decided one counts as not found. `nextAttemptAt` is null if none is left.
+ */
+export function decideSubmit(
+  attempts: readonly Attempt[],
+  nextAttemptAt: Date | null,
+  now: Date,
+): Result<Attempt, DomainError<SubmitCode>> {
   const last = latestAttempt(attempts)
   if (attempts.some(({ state }) => state === 'passed')) return err(domainError('ASSESSMENT_LOCKED'))
   if (last === null || last.state === 'failed') return err(domainError('ASSESSMENT_NOT_FOUND'))
   if (effectiveStatus(last, now).state !== 'expired') return ok(last)
   const expired = domainError('ASSESSMENT_EXPIRED')
-  const wait = attempts.length < MAX_ATTEMPTS ? Math.ceil(waitBeforeNext(last, now) / 1000) : 0
+  const wait = nextAttemptAt === null ? 0 : Math.ceil((nextAttemptAt.getTime() - now.getTime()) / 1000)
   return err(wait > 0 ? { ...expired, retryAfterSeconds: wait } : expired)
 }
 

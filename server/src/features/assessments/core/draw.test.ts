@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawQuestions, type MadeQuestion } from './draw.ts'
+import { drawQuestions, type QuestionToDraw } from './draw.ts'
 
-const made = (count: number): readonly MadeQuestion[] =>
+const made = (count: number): readonly QuestionToDraw[] =>
   Array.from({ length: count }, (_, at) => ({
     skillNumber: Math.floor(at / 4),
+    itemId: `public/1.${at}`,
     question: `Question ${at}`,
     options: [0, 1, 2, 3].map(position => (position === at % 4 ? `right ${at}` : `wrong ${at} ${position}`)),
     right: at % 4,
@@ -34,14 +35,21 @@ test('every question comes once, with its own options, and the key points to the
           .map(each => each.question)
           .toSorted(),
       )
-      for (const { shown, right } of drawn) {
+      for (const { shown, right, order, itemId } of drawn) {
         const number = shown.question.slice('Question '.length)
-        expect(shown.options[right]).toBe(`right ${number}`)
+        expect(shown.options[right!]).toBe(`right ${number}`)
+        expect(itemId).toBe(`public/1.${number}`)
+        expect(order.map(place => made(count)[Number(number)]!.options[place])).toEqual(shown.options)
         expect(new Set(shown.options).size).toBe(4)
         expect(Object.keys(shown)).toEqual(['id', 'skillNumber', 'question', 'options'])
       }
     }),
   )
+})
+
+test('of a question whose key is kept elsewhere only the order is known', () => {
+  const [drawn] = drawQuestions([{ ...made(1)[0]!, right: null }], seeded(1), () => 'id')
+  expect(drawn).toMatchObject({ right: null, order: expect.arrayContaining([0, 1, 2, 3]) })
 })
 
 test('the same chance draws the same, other chance another order', () => {

@@ -1,12 +1,13 @@
 import { shuffled } from '../../../kernel/shuffled.ts'
 
-/** A generated question, in English. */
-export interface MadeQuestion {
+/** A generated question, in the language of the session. */
+export interface QuestionToDraw {
   readonly skillNumber: number
+  readonly itemId: string
   readonly question: string
   readonly options: readonly string[]
-  /** Index of the right option. */
-  readonly right: number
+  /** Index of the right option; null if only the grading role knows it, by the item. */
+  readonly right: number | null
 }
 
 /** A question of one attempt. The shown part and the key are stored separately, linked by a random id. */
@@ -17,24 +18,28 @@ export interface DrawnQuestion {
     readonly question: string
     readonly options: readonly string[]
   }
-  readonly right: number
+  readonly itemId: string
+  readonly right: number | null
+  /** Per position shown, the position in the item. */
+  readonly order: readonly number[]
 }
 
 /**
- * Shuffles the options of each question independently. The generator puts the right answers of a skill at four different positions;
- * if that were kept, a student who knows three answers would get the fourth by elimination, and two would make the third an even
- * bet.
+ * Shuffles the options of each question independently. The generator puts the right answers of a skill at different positions; if that
+ * were kept, a student who knows some answers would get the others by elimination.
  */
 export function drawQuestions(
-  made: readonly MadeQuestion[],
+  made: readonly QuestionToDraw[],
   random: () => number,
   newQuestionId: () => string,
 ): readonly DrawnQuestion[] {
-  return shuffled(made, random).map(({ skillNumber, question, options, right }) => {
-    const positions = shuffled([...options.keys()], random)
+  return shuffled(made, random).map(({ skillNumber, itemId, question, options, right }) => {
+    const order = shuffled([...options.keys()], random)
     return {
-      shown: { id: newQuestionId(), skillNumber, question, options: positions.map(position => options[position]!) },
-      right: positions.indexOf(right),
+      shown: { id: newQuestionId(), skillNumber, question, options: order.map(position => options[position]!) },
+      itemId,
+      right: right === null ? null : order.indexOf(right),
+      order,
     }
   })
 }

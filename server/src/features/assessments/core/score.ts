@@ -14,24 +14,24 @@ export interface SkillScore {
 export interface Score {
   /** Percent, rounded down: 100 means all correct. */
   readonly score: number
+  /** Every skill of this attempt passed. */
   readonly passed: boolean
   /** In the order given. */
   readonly skills: readonly SkillScore[]
 }
 
-/** Three of four. Random guessing passes one skill in twenty. */
-const SHARE_TO_PASS = 3 / 4
+/** Four of five. Random guessing passes one skill in sixty-four. */
+const SHARE_TO_PASS = 4 / 5
 
-/** Passed means every skill passed. */
-export function scoreOf(skillNumbers: readonly number[], issuance: readonly Mark[]): Score {
+export function scoreOf(skillNumbers: readonly number[], marks: readonly Mark[]): Score {
   const skills = skillNumbers.map(skillNumber => {
-    const own = issuance.filter(mark => mark.skillNumber === skillNumber)
+    const own = marks.filter(mark => mark.skillNumber === skillNumber)
     const correct = own.filter(mark => mark.correct).length
     return { skillNumber, correct, total: own.length, passed: own.length > 0 && correct >= own.length * SHARE_TO_PASS }
   })
-  const correct = issuance.filter(mark => mark.correct).length
+  const correct = marks.filter(mark => mark.correct).length
   return {
-    score: issuance.length === 0 ? 0 : Math.floor((100 * correct) / issuance.length),
+    score: marks.length === 0 ? 0 : Math.floor((100 * correct) / marks.length),
     passed: skills.length > 0 && skills.every(skill => skill.passed),
     skills,
   }

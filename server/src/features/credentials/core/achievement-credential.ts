@@ -1,6 +1,7 @@
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { sha256Hex } from '../../../kernel/crypto.ts'
 import { shownText } from '../../../kernel/shown-text.ts'
+import { criteriaOf, evidenceOf } from './evidence.ts'
 import type { CredentialFacts, IssuanceData, Issuer } from './facts.ts'
 import {
   dateTime,
@@ -33,10 +34,10 @@ export function achievementPayload(
       id: subjectId,
       type: ['AchievementSubject'],
       identifier: identifiers(facts.student, issuance.salt),
-      achievement: achievement(facts, issuer),
+      achievement: achievement(facts, issuer, issuance.isTest),
       ...results(facts, issuer),
     },
-    evidence: [evidence(facts)],
+    evidence: evidenceOf(facts, issuance.isTest),
     ...(endorsement === null ? {} : { endorsementJwt: [endorsement] }),
     credentialSchema: schemaOf('achievementcredential'),
     credentialStatus: statusEntry(issuer, issuance.position),
@@ -70,7 +71,7 @@ function skillUrl({ number }: CredentialFacts['skill'], issuer: Issuer): string 
   return `${issuer.url}/api/skills/${formatCatalogueId('skill', number)}`
 }
 
-function achievement(facts: CredentialFacts, issuer: Issuer) {
+function achievement(facts: CredentialFacts, issuer: Issuer, isTest: boolean) {
   const { skill, result } = facts
   const name = shownText(skill.name)
   return {
@@ -79,7 +80,7 @@ function achievement(facts: CredentialFacts, issuer: Issuer) {
     achievementType: 'Competency',
     name,
     description: shownText(skill.description) || name,
-    criteria: { narrative: criteria(facts) },
+    criteria: { narrative: criteriaOf(facts, isTest) },
     alignment: [
       {
         type: ['Alignment'],
@@ -92,15 +93,6 @@ function achievement(facts: CredentialFacts, issuer: Issuer) {
     ],
     ...(result ? { resultDescription: [scoreDescription(facts, issuer, result.total)] } : {}),
   }
-}
-
-function criteria({ method, endorsementType, result }: CredentialFacts): string {
-  if (method === 'assessment') {
-    const questions = result ? `${result.total} multiple-choice questions` : 'Multiple-choice questions'
-    return `${questions} on this skill, in the context of the holder's own work, answered within a time limit set by the server.`
-  }
-  const as = endorsementType === 'other' ? '' : ` as the holder's ${shownText(endorsementType)}`
-  return `A person who saw the work${as} was asked by e-mail about this skill and endorsed it.`
 }
 
 function scoreDescription(facts: CredentialFacts, issuer: Issuer, total: number) {
@@ -122,18 +114,5 @@ function results(facts: CredentialFacts, issuer: Issuer) {
   if (!facts.result) return {}
   return {
     result: [{ type: ['Result'], resultDescription: scoreId(facts, issuer), value: String(facts.result.correct) }],
-  }
-}
-
-/** The work by its title. Comments of others are not published. */
-function evidence({ source, method }: CredentialFacts) {
-  const subtitle = shownText(source.subtitle)
-  return {
-    type: ['Evidence'],
-    name: shownText(source.title),
-    ...(subtitle === '' ? {} : { description: subtitle }),
-    narrative:
-      method === 'assessment' ? 'The questions were asked about this work.' : 'The endorser was asked about this work.',
-    genre: source.type,
   }
 }

@@ -1,3 +1,5 @@
+import type { QuestionSource } from '../../../kernel/question-source.ts'
+
 /** Input of a credential. */
 export interface CredentialFacts {
   readonly verificationId: string
@@ -12,11 +14,24 @@ export interface CredentialFacts {
     readonly subtitle: string
   }
   /** For an assessment: the result for this skill. */
-  readonly result?: { readonly score: number; readonly correct: number; readonly total: number }
+  readonly result?: {
+    readonly score: number
+    readonly correct: number
+    readonly total: number
+    readonly questionSource: QuestionSource
+  }
   /** For an endorsement: what the reviewer agreed to publish. No e-mail address. */
-  readonly endorser?: { readonly name: string; readonly company: string }
+  readonly endorser?: { readonly name: string; readonly company: string; readonly check: EndorserCheck }
   readonly comment?: string
+  /** Who released the outcome, if it was held for a person to look at. */
+  readonly releasedBy?: 'organisation' | 'operator'
   readonly at: Date
+}
+
+/** What the address of the endorser tells about the company that was named. */
+export interface EndorserCheck {
+  readonly kind: 'website_domain' | 'name_in_domain' | 'free_mail' | 'other_domain'
+  readonly domain: string
 }
 
 export interface Issuer {

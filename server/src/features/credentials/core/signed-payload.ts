@@ -10,6 +10,12 @@ export interface ShownCredential {
   readonly evidence: { readonly title: string; readonly subtitle: string; readonly kind: string } | null
   readonly score: { readonly correct: string; readonly total: string } | null
   readonly endorsement: { readonly by: string; readonly comment: string } | null
+  /** Where the questions come from, as a code; null for an endorsement and for credentials that do not say it. */
+  readonly questionSource: string | null
+  /** What the address of the endorser tells, as a code and a domain. */
+  readonly endorserCheck: { readonly kind: string; readonly domain: string } | null
+  /** Who released an outcome that was held, as a code; null if it was not held. */
+  readonly releasedBy: string | null
 }
 
 interface Signed {
@@ -36,6 +42,7 @@ export function shownCredential(payload: string): ShownCredential {
   const { credentialSubject: subject, evidence } = signed
   const { achievement } = subject
   const [source] = evidence ?? []
+  const check = evidence?.find(each => each.genre === 'endorser_check')
   return {
     title: signed.name,
     issuerName: signed.issuer.name,
@@ -46,6 +53,9 @@ export function shownCredential(payload: string): ShownCredential {
     evidence: source ? { title: source.name, subtitle: source.description ?? '', kind: source.genre } : null,
     score: scoreOf(signed),
     endorsement: signed.endorsementJwt?.[0] ? endorsementOf(signed.endorsementJwt[0]) : null,
+    questionSource: evidence?.find(each => each.genre === 'question_source')?.name ?? null,
+    releasedBy: evidence?.find(each => each.genre === 'released_by')?.name ?? null,
+    endorserCheck: check ? { kind: check.name, domain: check.description ?? '' } : null,
   }
 }
 

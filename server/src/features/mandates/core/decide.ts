@@ -133,10 +133,20 @@ type Transition = Result<
   DomainError<'FORBIDDEN' | 'CONFLICT'>
 >
 
-export function decideArchive({ createdVia, state }: Pick<Mandate, 'createdVia' | 'state'>): Transition {
+export function decideArchive(
+  { createdVia, state }: Pick<Mandate, 'createdVia' | 'state'>,
+  unfinishedCampaigns: readonly string[],
+): Transition {
   if (createdVia !== 'api') return err(createdInPlayground())
   if (state.status === 'archived') return ok({ changed: false, state })
+  if (unfinishedCampaigns.length > 0) return err(inUse(unfinishedCampaigns))
   return ok({ changed: true, state: { status: 'archived' } })
+}
+
+function inUse(campaigns: readonly string[]): DomainError<'CONFLICT'> {
+  const details = campaigns.map(message => ({ path: 'campaign_id', message }))
+  const message = 'A campaign of this mandate is not finished. Cancel it, or wait until it is completed.'
+  return { ...domainError('CONFLICT', ...details), message }
 }
 
 /** Only a failed mandate can be prepared again. */

@@ -1,7 +1,7 @@
 import type { EnrichmentQuestion } from '../../../contract/mandate.ts'
-import type { FlowSource } from '../../../contract/mandate-flow.ts'
 import type { Language } from '../../../kernel/languages.ts'
 import { METHODS, type Method } from '../../../kernel/methods.ts'
+import type { QuestionSource } from '../../../kernel/question-source.ts'
 import { INTEREST_PROMPT } from './interest-prompt.ts'
 
 /** Questions to a candidate. Prepared once per version and never changed. Right answers are stored elsewhere. */
@@ -18,7 +18,7 @@ export interface FlowEnrichment extends Omit<EnrichmentQuestion, 'text'> {
 
 export interface FlowSkill {
   readonly skillId: string
-  readonly source: FlowSource
+  readonly source: QuestionSource
   /** Whether a second solve, which saw neither the key nor the job, found the same answers. */
   readonly independentSolve: 'agreed' | 'skipped'
   readonly questions: readonly FlowQuestion[]

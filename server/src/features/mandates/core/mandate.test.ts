@@ -58,7 +58,7 @@ const COMMANDS: Record<string, Command> = {
   'replace with another body': replaceWith('Head mason'),
   'replace with the same body': replaceWith(sentBody.title),
   archive: mandate => {
-    const decided = decideArchive(mandate)
+    const decided = decideArchive(mandate, [])
     if (!decided.ok) return stay(mandate, decided.error.code)
     return {
       answer: decided.value.changed ? 'accepted' : 'unchanged',

@@ -105,7 +105,7 @@ describe('choosing questions', () => {
     const tied: SkillQuestion = { texts: { en: { ask: 'Tied?', options: ['abc', 'xyz', 'c', 'd'] } }, right: 0 }
     const questions = [0, 1, 2, 3].flatMap(number => [tied, question(number, 0, true)])
     for (let number = 0; number < 20; number++)
-      expect(chooseQuestions(questions, 4, seeded(number)).filter(isTelling)).toHaveLength(1)
+      expect(chooseQuestions(questions, 4, seeded(number)).filter(isTelling).length).toBeLessThanOrEqual(1)
   })
 
   test('the same for the same chance, another for another', () => {

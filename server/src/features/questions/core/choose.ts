@@ -5,42 +5,44 @@ import { OPTIONS_A_QUESTION, type Random, type SkillQuestion } from './question.
  * Draws the questions of a candidate, with right answers spread evenly over the positions. If there are enough others, at most one
  * question has the longest option as its right answer: picking the longest option must not be better than chance.
  */
-export function chooseQuestions(
-  questions: readonly SkillQuestion[],
+export function chooseQuestions<Question extends SkillQuestion>(
+  questions: readonly Question[],
   count: number,
   random: Random,
-): readonly SkillQuestion[] {
+): readonly Question[] {
   const drawn = shuffled(questions, random)
-  const others = drawn.filter(question => !rightIsLongest(question))
-  const longest = drawn.filter(rightIsLongest)
-  // One such question is included, as it would be by chance; more only if no others are left.
-  const ordered = [
-    ...others.slice(0, count - 1),
-    ...longest.slice(0, 1),
-    ...others.slice(count - 1),
-    ...longest.slice(1),
-  ]
+  const [longest, ...moreLongest] = drawn.filter(rightIsLongest)
+  const allowed = drawn.filter(question => question === longest || !rightIsLongest(question))
+  const ordered = [...allowed, ...moreLongest]
   return placeAnswers(shuffled(ordered.slice(0, count), random), random)
 }
 
 /** Each position is right equally often, give or take one. Which question gets which position is random. */
-export function placeAnswers(questions: readonly SkillQuestion[], random: Random): readonly SkillQuestion[] {
+export function placeAnswers<Question extends SkillQuestion>(
+  questions: readonly Question[],
+  random: Random,
+): readonly Question[] {
   const positions = questions.map((_, at) => at % OPTIONS_A_QUESTION)
   const targets = shuffled(positions, random)
   return questions.map((question, at) => withRightAt(question, targets[at]!, random))
 }
 
-function withRightAt({ texts, right }: SkillQuestion, target: number, random: Random): SkillQuestion {
+function withRightAt<Question extends SkillQuestion>(question: Question, target: number, random: Random): Question {
+  const { right } = question
   const wrong = shuffled(
     Array.from({ length: OPTIONS_A_QUESTION }, (_, place) => place).filter(place => place !== right),
     random,
   )
-  const order = wrong.toSpliced(target, 0, right)
-  const reordered = Object.entries(texts).map(([language, { ask, options }]) => [
+  return inOrder(question, wrong.toSpliced(target, 0, right))
+}
+
+/** The same question with its options in another order, in every language. `order` lists their present places. */
+export function inOrder<Question extends SkillQuestion>(question: Question, order: readonly number[]): Question {
+  const reordered = Object.entries(question.texts).map(([language, { ask, options }]) => [
     language,
     { ask, options: order.map(place => options[place]!) },
   ])
-  return { texts: Object.fromEntries(reordered), right: target }
+  return { ...question, texts: Object.fromEntries(reordered), right: order.indexOf(question.right) }
 }
 
 function rightIsLongest({ texts, right }: SkillQuestion): boolean {

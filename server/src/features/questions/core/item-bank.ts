@@ -1,56 +1,22 @@
-import { checkQuestion } from './quality-gate.ts'
 import type { SkillQuestion } from './question.ts'
 
-/** Questions of the item bank by the number of their skill. The right option is the first until the questions are drawn. */
-export type ItemBank = ReadonlyMap<number, readonly SkillQuestion[]>
-
-/** Format of the files: a list of skills. */
-interface BankSkill {
-  readonly skill: number
-  readonly questions: readonly BankQuestion[]
+/** A question of a bank. The right option is the first until the question is drawn or imported. */
+export interface BankItem extends SkillQuestion {
+  /** Name of the bank, number of the skill, number in the file: `public/1001.3`. */
+  readonly itemId: string
+  readonly skillNumber: number
+  readonly kind: (typeof ITEM_KINDS)[number]
+  /** 1: known after some months. 2: known to a skilled worker. 3: known to an experienced one. */
+  readonly difficulty: number
+  readonly tests: string
+  /** Why each wrong option is wrong, in the order of the options. */
+  readonly why: readonly string[]
 }
 
-interface BankQuestion extends InTwoLanguages {
-  readonly right: InTwoLanguages
-  readonly wrong: readonly InTwoLanguages[]
-}
+/** Items by the number of their skill. */
+export type ItemBank = ReadonlyMap<number, readonly BankItem[]>
 
-interface InTwoLanguages {
-  readonly en: string
-  readonly hi: string
-}
+/** Every skill of the public bank has at least as many items: three attempts of five questions. */
+export const ITEMS_A_SKILL = 15
 
-export interface BankFile {
-  readonly name: string
-  readonly content: unknown
-}
-
-/** Throws an error that lists all problems. Invalid files in the repository are found by the tests. */
-export function readItemBank(files: readonly BankFile[]): ItemBank {
-  const bank = new Map<number, readonly SkillQuestion[]>()
-  const problems: string[] = []
-  for (const { name, content } of files) {
-    for (const { skill, questions } of content as readonly BankSkill[]) {
-      if (bank.has(skill)) problems.push(`${name}: skill ${skill} occurs twice.`)
-      const read = questions.map(toQuestion)
-      read.forEach((question, at) => {
-        const problem = checkQuestion(question)
-        if (problem !== null) problems.push(`${name}: question ${at + 1} of skill ${skill}: ${problem}.`)
-      })
-      bank.set(skill, read)
-    }
-  }
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  return bank
-}
-
-function toQuestion({ en, hi, right, wrong }: BankQuestion): SkillQuestion {
-  const options = [right, ...wrong]
-  return {
-    texts: {
-      en: { ask: en, options: options.map(option => String(option.en)) },
-      hi: { ask: hi, options: options.map(option => String(option.hi)) },
-    },
-    right: 0,
-  }
-}
+export const ITEM_KINDS = ['situation', 'measure', 'fault', 'steps', 'reading'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkQuestion, type DropReason, passGate, passSolve } from './quality-gate.ts'
+import { checkQuestion, type DropReason, passGate, passSolves } from './quality-gate.ts'
 import type { QuestionText, SkillQuestion } from './question.ts'
 import { brickQuestion, inEnglish, inHindi, numberedQuestion } from './questions.fixture.ts'
 
@@ -105,9 +105,19 @@ describe('an independent solve', () => {
     ['that answers nothing', [], []],
     ['that answers more than was asked', [0, 1, 2, 3, 0, 1], [0, 1, 2, 3]],
   ])('%s keeps exactly what it found and tells of the rest', (_, answers, found) => {
-    const { kept, dropped } = passSolve(questions, answers)
+    const { kept, dropped } = passSolves(questions, { whole: answers, optionsOnly: [], fromCatalogue: [] })
     expect(kept).toHaveLength(found.length)
     for (const [at, question] of kept.entries()) expect(question).toBe(questions[found[at]!])
     expect(dropped).toEqual(Array.from({ length: questions.length - found.length }, () => 'not_solved'))
+  })
+
+  test('a question that the options alone or the public catalogue answer is dropped', () => {
+    const whole = questions.map(({ right }) => right)
+    const nobody = whole.map(() => -1)
+    expect(passSolves(questions, { whole, optionsOnly: nobody, fromCatalogue: nobody }).kept).toEqual(questions)
+    const byOptions = passSolves(questions, { whole, optionsOnly: nobody.with(1, whole[1]!), fromCatalogue: nobody })
+    expect(byOptions).toEqual({ kept: questions.toSpliced(1, 1), dropped: ['solved_by_options'] })
+    const byCatalogue = passSolves(questions, { whole, optionsOnly: nobody, fromCatalogue: nobody.with(2, whole[2]!) })
+    expect(byCatalogue).toEqual({ kept: questions.toSpliced(2, 1), dropped: ['solved_by_catalogue'] })
   })
 })

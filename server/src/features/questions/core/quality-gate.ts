@@ -13,6 +13,8 @@ export type DropReason =
   | 'wrong_script'
   | 'near_duplicate'
   | 'not_solved'
+  | 'solved_by_options'
+  | 'solved_by_catalogue'
 
 export interface GatedQuestions {
   readonly kept: readonly SkillQuestion[]
@@ -38,10 +40,33 @@ export function passGate(questions: readonly SkillQuestion[]): GatedQuestions {
   return { kept, dropped }
 }
 
-/** Keeps the questions that an independent solve, which saw only question and options, answered as the key says. */
-export function passSolve(questions: readonly SkillQuestion[], answers: readonly (number | null)[]): GatedQuestions {
-  const kept = questions.filter((question, at) => answers[at] === question.right)
-  return { kept, dropped: questions.slice(kept.length).map(() => 'not_solved') }
+/** Answers of three independent solves, by the place of the question; -1 where the solver could not tell. */
+export interface Solves {
+  /** Saw question and options. */
+  readonly whole: readonly (number | null)[]
+  /** Saw the options only. */
+  readonly optionsOnly: readonly number[]
+  /** Answered from the public catalogue only. */
+  readonly fromCatalogue: readonly number[]
+}
+
+/**
+ * A question stays if somebody who sees it whole finds the answer, and neither somebody who sees only the options does nor somebody who
+ * looks it up in the public catalogue.
+ */
+export function passSolves(
+  questions: readonly SkillQuestion[],
+  { whole, optionsOnly, fromCatalogue }: Solves,
+): GatedQuestions {
+  const faults = questions.map(({ right }, at): DropReason | null => {
+    if (whole[at] !== right) return 'not_solved'
+    if (optionsOnly[at] === right) return 'solved_by_options'
+    return fromCatalogue[at] === right ? 'solved_by_catalogue' : null
+  })
+  return {
+    kept: questions.filter((_, at) => faults[at] === null),
+    dropped: faults.filter(fault => fault !== null),
+  }
 }
 
 export function checkQuestion({ texts, right }: SkillQuestion): DropReason | null {
@@ -116,7 +141,7 @@ export function revealsAnswer({ texts, right }: SkillQuestion): boolean {
 }
 
 /** Surrounded by blanks, so that "cement" is not found in "replacement". */
-function paddedWords(text: string): string {
+export function paddedWords(text: string): string {
   return ` ${
     text
       .toLowerCase()

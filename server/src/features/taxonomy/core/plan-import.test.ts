@@ -12,6 +12,7 @@ const skill = (key: string, name: string, more: Partial<SourceSkill> = {}): Sour
   number: null,
   description: `${name} done well`,
   verifiable: true,
+  safetyCritical: false,
   labels: [label(name)],
   ...more,
 })

@@ -11,6 +11,7 @@ export interface StoredNode {
   readonly name: string
   readonly description: string
   readonly verifiable: boolean
+  readonly safetyCritical: boolean
   readonly facts: EscoFacts | null
   readonly retired: boolean
   readonly labels: readonly Label[]
@@ -24,6 +25,7 @@ export interface PlannedNode {
   readonly name: string
   readonly description: string
   readonly verifiable: boolean
+  readonly safetyCritical: boolean
   /** Null for other levels and for sources without facts. */
   readonly facts: EscoFacts | null
 }
@@ -86,14 +88,20 @@ interface LevelledNode {
   readonly level: Level
   readonly node: SourceNode
   readonly verifiable: boolean
+  readonly safetyCritical: boolean
   readonly facts: EscoFacts | null
 }
 
 /** Parents before children: the order in which they can be inserted. */
 function* nodesOf(tree: SourceTree): Generator<LevelledNode> {
-  for (const node of tree.masters) yield { level: 'master', node, verifiable: false, facts: null }
-  for (const node of tree.subSkills) yield { level: 'sub_skill', node, verifiable: false, facts: null }
-  for (const node of tree.skills) yield { level: 'skill', node, verifiable: node.verifiable, facts: node.facts ?? null }
+  for (const node of tree.masters)
+    yield { level: 'master', node, verifiable: false, safetyCritical: false, facts: null }
+  for (const node of tree.subSkills)
+    yield { level: 'sub_skill', node, verifiable: false, safetyCritical: false, facts: null }
+  for (const node of tree.skills) {
+    const { verifiable, safetyCritical, facts = null } = node
+    yield { level: 'skill', node, verifiable, safetyCritical, facts }
+  }
 }
 
 function assignNumbers(
@@ -111,7 +119,10 @@ function assignNumbers(
   return numbers
 }
 
-function planNode({ level, node, verifiable, facts }: LevelledNode, numbers: ReadonlyMap<string, number>): PlannedNode {
+function planNode(
+  { level, node, verifiable, safetyCritical, facts }: LevelledNode,
+  numbers: ReadonlyMap<string, number>,
+): PlannedNode {
   const parentNumber = node.parentKey === null ? null : numbers.get(node.parentKey)
   if (parentNumber === undefined)
     throw new Error(`${node.key} hangs on ${node.parentKey}, which its source does not hold.`)
@@ -123,6 +134,7 @@ function planNode({ level, node, verifiable, facts }: LevelledNode, numbers: Rea
     name: englishName(node),
     description: node.description,
     verifiable,
+    safetyCritical,
     facts,
   }
 }
@@ -139,6 +151,7 @@ function differs(before: StoredNode, after: PlannedNode): boolean {
     before.name !== after.name ||
     before.description !== after.description ||
     before.verifiable !== after.verifiable ||
+    before.safetyCritical !== after.safetyCritical ||
     !areSameFacts(before.facts, after.facts)
   )
 }

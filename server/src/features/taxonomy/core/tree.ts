@@ -27,6 +27,7 @@ export interface SourceNode {
 
 export interface SourceSkill extends SourceNode {
   readonly verifiable: boolean
+  readonly safetyCritical: boolean
   /** Only of sources that have them, such as ESCO. */
   readonly facts?: EscoFacts
 }

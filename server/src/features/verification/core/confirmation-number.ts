@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../../kernel/crypto.ts'
+import { withAsciiDigits } from '../../../kernel/digits.ts'
 
 /** What a page sends besides the decision. */
 export interface PageConfirmation {
@@ -34,19 +35,6 @@ export interface ConfirmationFacts {
 /** A program that calls the API directly needs no number. A call from a browser, or one that has a number, needs the right one. */
 export function isConfirmationMissing({ serviceVerificationId, fromBrowser, page }: ConfirmationFacts): boolean {
   if (page === undefined) return fromBrowser
-  return plainDigits(page.number) !== confirmationNumber(serviceVerificationId)
-}
-
-/** Converts the digits of Indian scripts to ASCII and removes spaces, because people group digits. Other characters stay and make it wrong. */
-function plainDigits(typed: string): string {
-  return [...typed.normalize('NFKC').replace(/\s/gu, '')].map(each => digitOf(each) ?? each).join('')
-}
-
-/** Code points of the zeros of our languages' scripts. The nine other digits follow each. */
-const ZEROS = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
-
-function digitOf(character: string): string | null {
-  const code = character.codePointAt(0)!
-  const zero = ZEROS.find(each => code >= each && code <= each + 9)
-  return zero === undefined ? null : String(code - zero)
+  // People group digits.
+  return withAsciiDigits(page.number).replace(/\s/gu, '') !== confirmationNumber(serviceVerificationId)
 }

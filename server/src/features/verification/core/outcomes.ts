@@ -1,6 +1,7 @@
 import { formatCatalogueId, parseCatalogueId } from '../../../kernel/catalogue-id.ts'
 import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
+import type { Signals } from './signals.ts'
 import type { DecidedState, Outcome } from './verification.ts'
 
 export const DECISIONS = ['endorsed', 'declined', 'cannot_say'] as const
@@ -56,6 +57,11 @@ export function verifiedSkills(outcomes: readonly SkillOutcome[]): readonly numb
   return [...endorsed, ...whole].map(({ skillNumber }) => skillNumber)
 }
 
+/** A held outcome that is rejected: nothing is verified. Not `declined`, because the reviewer did not decline. */
+export function rejectedOutcomes(outcomes: readonly SkillOutcome[]): readonly SkillOutcome[] {
+  return outcomes.map(({ skillNumber }) => ({ skillNumber, outcome: 'failed', comment: null }))
+}
+
 export function finalState(outcomes: readonly SkillOutcome[]): DecidedState {
   const verified = verifiedSkills(outcomes).length
   const has = (requested: Outcome) => outcomes.some(({ outcome }) => outcome === requested)
@@ -78,6 +84,7 @@ export function eventData(facts: {
   readonly method: string
   readonly state: string
   readonly skills: readonly { readonly number: number; readonly verified: boolean }[]
+  readonly signals: Signals | null
 }) {
   return {
     verification: {
@@ -86,6 +93,7 @@ export function eventData(facts: {
       verificationMethod: facts.method,
       state: facts.state,
       skills: facts.skills.map(({ number, verified }) => ({ skillId: formatCatalogueId('skill', number), verified })),
+      signals: facts.signals && { grade: facts.signals.grade, reasons: facts.signals.reasons },
     },
   }
 }
@@ -93,6 +101,13 @@ export function eventData(facts: {
 /** The event for the first questions of an assessment. */
 export function initiatedEvent(verificationId: string, externalStudentId: string, skillNumbers: readonly number[]) {
   const skills = skillNumbers.map(number => ({ number, verified: false }))
-  const facts = { verificationId, externalStudentId, method: 'assessment', state: 'questions_ready', skills }
+  const facts = {
+    verificationId,
+    externalStudentId,
+    method: 'assessment',
+    state: 'questions_ready',
+    skills,
+    signals: null,
+  }
   return { type: 'verification.initiated', data: eventData(facts) } as const
 }

@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { webLink } from '../../../kernel/html.ts'
-import { isSameMailbox } from '../../../kernel/mailbox.ts'
+import { EMAIL_PATTERN, isSameMailbox } from '../../../kernel/mailbox.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import { isDecided, type State, type VerificationMethod } from './verification.ts'
 
@@ -12,12 +12,6 @@ export interface ReviewerDetails {
   readonly website: string | null
 }
 
-/**
- * Addresses that every mail server accepts: printable ASCII, a dot in the domain, no quotes and no comments. Stricter than the
- * standard, so that an address cannot inject a mail header.
- */
-export const EMAIL_PATTERN =
-  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$"
 const EMAIL = new RegExp(EMAIL_PATTERN)
 
 export function isEmail(text: string): boolean {
@@ -51,8 +45,13 @@ export function decideReviewer(
   if (method === null) return err(domainError('VERIFICATION_METHOD_NOT_SET'))
   if (method === 'assessment') return err(domainError('INVALID_VERIFICATION_TYPE'))
   if (studentEmails.some(each => isSameMailbox(each, email))) return err(domainError('REVIEWER_IS_STUDENT'))
-  if (isDecided(state)) return err(domainError('ALREADY_DECIDED'))
+  if (isAnswered(state)) return err(domainError('ALREADY_DECIDED'))
   return isUsedAsOtherType ? err(domainError('DUPLICATE_REVIEWER_EMAIL')) : ok(null)
+}
+
+/** The reviewer has answered, even if the outcome is held. */
+function isAnswered(state: State): boolean {
+  return isDecided(state) || state === 'under_review'
 }
 
 export function isSameReviewer(one: ReviewerDetails, other: ReviewerDetails): boolean {
@@ -81,6 +80,6 @@ export function decideReviewAccess(
   if (!tokenMatches) return err(domainError('INVALID_TOKEN'))
   const isExpired = answerBy === null || answerBy <= now
   if (state === 'expired' || (state === 'awaiting_reviewer' && isExpired)) return err(domainError('TOKEN_EXPIRED'))
-  if (isDecided(state)) return err(domainError('ALREADY_DECIDED'))
+  if (isAnswered(state)) return err(domainError('ALREADY_DECIDED'))
   return state === 'awaiting_reviewer' ? ok(null) : err(domainError('INVALID_TOKEN'))
 }

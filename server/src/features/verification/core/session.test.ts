@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { expiredBefore, isSessionToken, sessionExpiry, sessionStatus, verificationIdOf } from './session.ts'
+import {
+  expiredBefore,
+  isSessionToken,
+  isVerificationId,
+  newSessionIds,
+  sessionExpiry,
+  sessionStatus,
+} from './session.ts'
 
 const HOUR = 3_600_000
 const opened = new Date('2026-11-15T06:30:00.000Z')
@@ -29,10 +36,26 @@ describe('a session', () => {
   })
 })
 
-test('an id is 22 characters of what was drawn, and a token is known by its form', () => {
+test('new ids begin with the number of the organisation in base 36', () => {
   const drawn = 'a'.repeat(43)
-  expect(verificationIdOf(prefix => prefix + drawn)).toBe(`vrf_${'a'.repeat(22)}`)
-  expect(isSessionToken(`vst_${drawn}`)).toBe(true)
-  for (const text of ['', drawn, `vst_${drawn}a`, `vst_${drawn.slice(1)}`, `vrf_${drawn}`, `vst_${drawn}\n`])
+  expect(newSessionIds(100, prefix => prefix + drawn)).toEqual({
+    sessionToken: `vst_2s_${drawn}`,
+    verificationId: `vrf_2s_${'a'.repeat(22)}`,
+  })
+})
+
+test('a token is known by its form, with a number and without', () => {
+  const drawn = 'a'.repeat(43)
+  for (const text of [`vst_${drawn}`, `vst_1_${drawn}`, `vst_zik0zj_${drawn}`, `vst_${'_'.repeat(43)}`])
+    expect(isSessionToken(text)).toBe(true)
+  const others = ['', drawn, `vst_${drawn}a`, `vst_${drawn.slice(1)}`, `vrf_${drawn}`, `vst_${drawn}\n`]
+  for (const text of [...others, `vst__${drawn}`, `vst_A_${drawn}`, `vst_12345678_${drawn}`])
     expect(isSessionToken(text)).toBe(false)
+})
+
+test('an id is known by its form, with a number and without', () => {
+  const drawn = 'a'.repeat(22)
+  for (const text of [`vrf_${drawn}`, `vrf_2s_${drawn}`]) expect(isVerificationId(text)).toBe(true)
+  for (const text of ['', `vrf_${drawn}a`, `vst_2s_${drawn}`, `vrf__${drawn}`])
+    expect(isVerificationId(text)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { ORGANISATION_NUMBER, routablePrefix } from '../../../kernel/routable-id.ts'
+
 /** The times that decide whether a session is active. */
 export interface SessionTimes {
   readonly createdAt: Date
@@ -23,16 +25,28 @@ export function expiredBefore(now: Date): { readonly lastUsedAt: Date; readonly 
   return { lastUsedAt: new Date(now.getTime() - IDLE_LIMIT_MS), createdAt: new Date(now.getTime() - MAX_LIFETIME_MS) }
 }
 
+/** Ids from before November 2026 carry no number of an organisation, and stay valid. */
+const ORGANISATION = `(?:${ORGANISATION_NUMBER}_)?`
+const SESSION_TOKEN = new RegExp(`^vst_${ORGANISATION}[0-9A-Za-z_-]{43}$`)
+const VERIFICATION_ID = new RegExp(`^vrf_${ORGANISATION}[0-9A-Za-z_-]{22}$`)
+
 /** Whether the text has the form of a token. Anything else need not be looked up. */
 export function isSessionToken(text: string): boolean {
-  return /^vst_[0-9A-Za-z_-]{43}$/.test(text)
+  return SESSION_TOKEN.test(text)
 }
 
 export function isVerificationId(text: string): boolean {
-  return /^vrf_[0-9A-Za-z_-]{22}$/.test(text)
+  return VERIFICATION_ID.test(text)
 }
 
-/** 22 of 43 characters: 132 of the 256 bits, which keeps links short. */
-export function verificationIdOf(newSecret: (prefix: string) => string): string {
-  return newSecret('vrf_').slice(0, 'vrf_'.length + 22)
+/** The id has 22 of 43 random characters: 132 of the 256 bits, which keeps links short. */
+export function newSessionIds(
+  shortNumber: number,
+  newSecret: (prefix: string) => string,
+): { readonly sessionToken: string; readonly verificationId: string } {
+  const prefix = routablePrefix('vrf', shortNumber)
+  return {
+    sessionToken: newSecret(routablePrefix('vst', shortNumber)),
+    verificationId: newSecret(prefix).slice(0, prefix.length + 22),
+  }
 }

@@ -10,6 +10,10 @@ export interface Submission {
   readonly certificates: readonly Certificate[]
 }
 
+/** Language of the questions, mails and pages of a session. */
+export const SESSION_LANGUAGES = ['en', 'hi'] as const
+export type SessionLanguage = (typeof SESSION_LANGUAGES)[number]
+
 export interface Student {
   readonly externalStudentId: string
   readonly name: string

@@ -6,7 +6,8 @@ export type ClaimType = EndorsementType | 'assessment'
 export const VERIFICATION_METHODS = ['human', 'assessment'] as const
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 
-const OPEN_STATES = ['draft', 'awaiting_reviewer', 'questions_ready'] as const
+/** `under_review`: there is an outcome, graded red, and a person has not looked at it yet. */
+const OPEN_STATES = ['draft', 'awaiting_reviewer', 'questions_ready', 'under_review'] as const
 export const DECIDED_STATES = ['passed', 'failed', 'endorsed', 'partly_endorsed', 'declined', 'expired'] as const
 export const STATES = [...OPEN_STATES, ...DECIDED_STATES] as const
 export type DecidedState = (typeof DECIDED_STATES)[number]

@@ -50,14 +50,20 @@ export async function eraseOwnStudentData(
   return ok(await eraseWholeStudent(deps, { tenant, verificationId, by: 'student' }))
 }
 
-/** Whether a verification has a reviewer whose data can be erased. */
+export interface ReviewerData {
+  readonly tenant: Tenant
+  readonly isErased: boolean
+}
+
+/** Null if the verification has no reviewer. */
 export async function findReviewerData(
   { database }: Pick<EraseDeps, 'database'>,
   verificationId: string,
-): Promise<'held' | 'erased' | null> {
+): Promise<ReviewerData | null> {
   const tenant = await findVerificationTenant(database.reads, verificationId)
-  const reviewer = tenant && (await findReviewerRow(database.forTenant(tenant).reads, verificationId))
-  return reviewer && (reviewer.isErased ? 'erased' : 'held')
+  if (tenant === null) return null
+  const reviewer = await findReviewerRow(database.forTenant(tenant).reads, verificationId)
+  return reviewer && { tenant, isErased: reviewer.isErased }
 }
 
 /** Accepts any token that was mailed to the current reviewer, also after the thirty days: they limit answers, not erasure. */

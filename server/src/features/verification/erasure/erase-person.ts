@@ -4,8 +4,10 @@ import { eraseCredentialsOf, eraseCredentialsOfVerification, hasProof } from '..
 import { forgetMailsAbout } from '../../mail/index.ts'
 import { recordAction } from '../../organisations/index.ts'
 import { expiredOutcomes } from '../core/outcomes.ts'
+import { isDecided } from '../core/verification.ts'
 import type { EraseDeps, FinalizeDeps } from '../ports.ts'
-import { finalizeSkills } from '../sessions/finalize-skills.ts'
+import { setReviewDecided } from '../review/reviewer-store.ts'
+import { applyOutcome } from '../sessions/finalize-skills.ts'
 import { lockStudent, lockVerification } from '../sessions/session-store.ts'
 import { listSkills } from '../sessions/skills-and-items-store.ts'
 import {
@@ -103,12 +105,22 @@ async function expireOpenVerifications(
   held: readonly LockedVerification[],
   at: Date,
 ): Promise<void> {
-  const open = held.filter(({ state }) => state === 'awaiting_reviewer' || state === 'questions_ready')
-  for (const { id } of open) {
-    const skills = await listSkills(tx, id)
-    const outcomes = expiredOutcomes(skills.map(({ number }) => number))
-    await finalizeSkills({ newId, issueCredentials: issueNothing }, tx, id, { outcomes }, at)
-  }
+  const open = held.filter(({ state }) => state !== 'draft' && !isDecided(state))
+  for (const { id } of open) await expireVerification(newId, tx, id, at)
+}
+
+/** Also one whose outcome is held: what is held is erased with the person. */
+async function expireVerification(
+  newId: EraseDeps['newId'],
+  tx: TenantTx,
+  verificationId: string,
+  at: Date,
+): Promise<void> {
+  const verification = await lockVerification(tx, verificationId)
+  if (verification === null) return
+  const outcomes = expiredOutcomes((await listSkills(tx, verificationId)).map(({ number }) => number))
+  await setReviewDecided(tx, verificationId, at, undefined)
+  await applyOutcome({ newId, issueCredentials: issueNothing }, tx, verification, { outcomes }, at)
 }
 
 const issueNothing: FinalizeDeps['issueCredentials'] = async () => {
@@ -135,6 +147,7 @@ export async function eraseReviewer(
   // A reviewer is erased together with the student.
   if (reviewer === null || reviewer.isErased || verification === null) return reviewer && { changed: false }
   const at = new Date(deps.clock())
+  if (verification.state === 'under_review') await expireVerification(deps.newId, tx, verificationId, at)
   await eraseCredentialsOfVerification(deps, tx, verificationId)
   await releaseVerified(tx, verificationId)
   await eraseReviewerRows(tx, [verificationId], at)

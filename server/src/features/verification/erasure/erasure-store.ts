@@ -120,10 +120,16 @@ export async function findByToken(tx: TenantReads, tokenHash: Buffer): Promise<F
 
 export async function eraseVerificationRows(tx: TenantTx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update verifications set submitted = '{}', return_url = null, student_network = null, erased_at = ${at}
+    update verifications set submitted = '{}', return_url = null, student_network = null, signals = null, erased_at = ${at}
     where verification_id = any(${ids}::text[])
   `.execute(tx)
   await sql`update verification_skills set proof_urls = '{}' where verification_id = any(${ids}::text[])`.execute(tx)
+  await deleteHeld(tx, ids)
+}
+
+/** What is held contains comments, and would be signed with the person's name when it is released. */
+async function deleteHeld(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await sql`delete from held_outcomes where verification_id = any(${ids}::text[])`.execute(tx)
 }
 
 /** Erases name, address and the organisation's ids, also in events. */
@@ -178,6 +184,7 @@ export async function eraseReviewerRows(tx: TenantTx, verificationIds: readonly 
     update verification_skills set comment = null where verification_id = any(${verificationIds}::text[])
   `.execute(tx)
   await sql`delete from reviewer_uses where verification_id = any(${verificationIds}::text[])`.execute(tx)
+  await deleteHeld(tx, verificationIds)
 }
 
 /** The credentials are erased: another verification may verify the same skills. */

@@ -6,9 +6,9 @@ import { isConfirmationMissing, type PageConfirmation } from '../core/confirmati
 import { type GivenDecision, readDecisions, type SkillOutcome } from '../core/outcomes.ts'
 import { decideReviewAccess, type ReviewAccessCode } from '../core/reviewer.ts'
 import { gradeSignals } from '../core/signals.ts'
-import type { DecidedState } from '../core/verification.ts'
 import type { VerificationDeps } from '../ports.ts'
-import { finalizeSkills } from '../sessions/finalize-skills.ts'
+import { type FinalizedState, finalizeSkills } from '../sessions/finalize-skills.ts'
+import { applyEndorsedAssessments } from '../sessions/resolve-held.ts'
 import { lockVerification, type Verification } from '../sessions/session-store.ts'
 import { listSkills, type StoredSkill } from '../sessions/skills-and-items-store.ts'
 import { findTenantOfVerification } from '../sessions/touch-session.ts'
@@ -34,7 +34,7 @@ export type EndorseCode =
   | 'ALREADY_DECIDED'
 
 export interface Endorsed {
-  readonly state: DecidedState
+  readonly state: FinalizedState
   readonly outcomes: readonly SkillOutcome[]
 }
 
@@ -69,7 +69,9 @@ async function decide(
   if (!outcomes.ok) return outcomes
   const signals = signalsOf(deps, opened.value, given, now)
   const finalized = await finalizeSkills(deps, tx, verificationId, { outcomes: outcomes.value, signals }, now)
-  return finalized.ok ? ok({ state: finalized.value, outcomes: outcomes.value }) : finalized
+  if (!finalized.ok) return finalized
+  await applyEndorsedAssessments(deps, tx, verificationId, now)
+  return ok({ state: finalized.value, outcomes: outcomes.value })
 }
 
 function signalsOf(
@@ -81,7 +83,7 @@ function signalsOf(
   return gradeSignals({
     networkKeys,
     verificationId: verification.id,
-    reviewerEmail: reviewer.email,
+    reviewer,
     reviewerNetwork: network,
     studentNetworkMark: verification.studentNetwork,
     secondsOnPage: page?.seconds ?? null,

@@ -1,6 +1,7 @@
 import type { TenantReads } from '../../../database/tx.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
+import type { Tenant } from '../../../kernel/tenant.ts'
 import type { ReviewerDetails } from '../core/reviewer.ts'
 import { leadingSource, type SourceView, type Student } from '../core/submission.ts'
 import { type EndorsementType, effectiveState, type State } from '../core/verification.ts'
@@ -39,12 +40,12 @@ export interface VerifyPage {
 export async function getVerifyPage(
   deps: Deps,
   verificationId: string,
-): Promise<Result<VerifyPage, DomainError<PageCode>>> {
+): Promise<Result<VerifyPage & { readonly tenant: Tenant }, DomainError<PageCode>>> {
   const owner = await findTenantOfVerification(deps.database, verificationId)
   if (!owner.ok) return owner
   const now = new Date(deps.clock())
   const page = await deps.database.forTenant(owner.value).transaction(tx => readPage(tx, verificationId, now))
-  return page ? ok(page) : err(domainError('NOT_FOUND'))
+  return page ? ok({ ...page, tenant: owner.value }) : err(domainError('NOT_FOUND'))
 }
 
 /** Null until reviewer and items are stored. */

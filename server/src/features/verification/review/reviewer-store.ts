@@ -3,6 +3,7 @@ import type { Reviewers } from '../../../database/generated/tables.ts'
 import type { TenantReads, TenantTx } from '../../../database/tx.ts'
 import { canonicalMailbox, isSameMailbox } from '../../../kernel/mailbox.ts'
 import type { ReviewerDetails } from '../core/reviewer.ts'
+import type { Signals } from '../core/signals.ts'
 import type { ClaimType } from '../core/verification.ts'
 
 /** SQL for reviewers and the sources they review. The mail columns of the same rows are in mail/mail-store.ts. */
@@ -75,7 +76,7 @@ export async function setReviewDecided(
   tx: TenantTx,
   verificationId: string,
   at: Date,
-  signals: unknown,
+  signals: Signals | undefined,
 ): Promise<void> {
   await tx
     .updateTable('reviewers')

@@ -1,11 +1,13 @@
 import type { TenantReads, TenantTx } from '../../../database/tx.ts'
 import { appendEvent } from '../../events/index.ts'
-import { initiatedEvent } from '../core/outcomes.ts'
-import { attachedSources, type SourceView } from '../core/submission.ts'
+import { initiatedEvent, verifiedSkills } from '../core/outcomes.ts'
+import { assessmentSignals, type SignalGrade } from '../core/signals.ts'
+import { attachedSources, type SessionLanguage, type SourceView } from '../core/submission.ts'
 import { type ClaimType, claimType, type State, type VerificationMethod } from '../core/verification.ts'
 import type { FinalizeDeps, SkillResult } from '../ports.ts'
 import { finalizeSkills } from './finalize-skills.ts'
-import { findVerification, lockVerification, setState } from './session-store.ts'
+import { listUnendorsedCritical } from './held-outcomes-store.ts'
+import { findVerification, lockStudent, lockVerification, setState } from './session-store.ts'
 import { listItems, listSkills } from './skills-and-items-store.ts'
 import { viewSkills } from './views.ts'
 
@@ -15,27 +17,33 @@ export interface AssessmentInput {
   readonly endorsementType: ClaimType
   readonly state: State
   readonly skills: readonly { readonly number: number; readonly skillId: string; readonly name: string }[]
+  readonly language: SessionLanguage
   readonly sources: readonly (Omit<SourceView, 'type'> & { readonly kind: SourceView['type'] })[]
 }
 
 export async function readAssessmentInput(tx: TenantReads, verificationId: string): Promise<AssessmentInput | null> {
   const verification = await findVerification(tx, verificationId)
   if (verification === null) return null
-  const { method, endorsementType, state, submitted } = verification
+  const { method, endorsementType, state, submitted, language } = verification
   const skills = await viewSkills(tx, await listSkills(tx, verificationId))
   const sources = attachedSources(submitted, await listItems(tx, verificationId))
   return {
     method,
     endorsementType: claimType(method, endorsementType),
     state,
+    language,
     skills: skills.map(({ number, skillId, name }) => ({ number, skillId, name })),
     sources: sources.map(({ type, ...rest }) => ({ kind: type, ...rest })),
   }
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockAssessmentInput(tx: TenantTx, verificationId: string): Promise<AssessmentInput | null> {
-  await lockVerification(tx, verificationId)
+/** The same, with verification and student locked until the transaction ends: no other session of the student goes on meanwhile. */
+export async function lockAssessmentInputAndStudent(
+  tx: TenantTx,
+  verificationId: string,
+): Promise<AssessmentInput | null> {
+  const verification = await lockVerification(tx, verificationId)
+  if (verification !== null) await lockStudent(tx, verification.serviceUserId)
   return await readAssessmentInput(tx, verificationId)
 }
 
@@ -61,15 +69,22 @@ export interface AssessedSkill {
   readonly result?: SkillResult
 }
 
+export interface AssessmentEnding {
+  readonly skills: readonly AssessedSkill[]
+  readonly responseGrade: SignalGrade
+}
+
 /** Ends the verification: passed, or failed with no attempt left. */
 export async function finalizeAssessment(
   deps: FinalizeDeps,
   tx: TenantTx,
   verificationId: string,
-  skills: readonly AssessedSkill[],
+  { skills, responseGrade }: AssessmentEnding,
   now: Date,
 ): Promise<void> {
   const results = new Map(skills.flatMap(({ skillNumber, result }) => (result ? [[skillNumber, result]] : [])))
   const outcomes = skills.map(({ skillNumber, outcome }) => ({ skillNumber, outcome, comment: null }))
-  await finalizeSkills(deps, tx, verificationId, { outcomes, results }, now)
+  const unendorsed = await listUnendorsedCritical(tx, verificationId, verifiedSkills(outcomes))
+  const signals = assessmentSignals(responseGrade, unendorsed.length > 0)
+  await finalizeSkills(deps, tx, verificationId, { outcomes, results, signals }, now)
 }

@@ -2,8 +2,15 @@ import { sha256 } from '../../../kernel/crypto.ts'
 import type { DomainError } from '../../../kernel/domain-error.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
-import { sessionExpiry, verificationIdOf } from '../core/session.ts'
-import { type SourceKind, type Submission, sourcesOf, validateSubmission } from '../core/submission.ts'
+import { findShortNumber } from '../../organisations/index.ts'
+import { newSessionIds, sessionExpiry } from '../core/session.ts'
+import {
+  type SessionLanguage,
+  type SourceKind,
+  type Submission,
+  sourcesOf,
+  validateSubmission,
+} from '../core/submission.ts'
 import type { VerificationDeps } from '../ports.ts'
 import { insertVerification, putSources, putStudent } from './session-store.ts'
 
@@ -23,30 +30,31 @@ export async function openSession(
   deps: VerificationDeps,
   tenant: Tenant,
   sent: Submission,
-  returnUrl: string | null,
+  { returnUrl, language }: { readonly returnUrl: string | null; readonly language: SessionLanguage },
 ): Promise<Result<OpenedSession, DomainError<'VALIDATION_FAILED'>>> {
   const checked = validateSubmission(sent, returnUrl)
   if (!checked.ok) return checked
   const at = new Date(deps.clock())
   const student = { ...sent.student, email: sent.student.email.toLowerCase() }
   const submitted = { ...sent, student }
-  const sessionToken = deps.newSecret('vst_')
-  const id = verificationIdOf(deps.newSecret)
-  const serviceUserId = await deps.database.forTenant(tenant).transaction(async tx => {
-    const owner = await putStudent(tx, student, deps.newId('SU_'), at)
-    const sources = sourcesOf(submitted).map(({ kind, externalId }) => ({
-      kind,
-      externalId,
-      sourceId: deps.newId(PREFIX[kind]),
-    }))
-    await putSources(tx, owner, sources, at)
-    const tokenHash = sha256(sessionToken)
-    await insertVerification(tx, { id, serviceUserId: owner, tokenHash, createdAt: at, submitted, returnUrl })
-    return owner
-  })
+  const { sessionToken, verificationId, serviceUserId } = await deps.database
+    .forTenant(tenant)
+    .transaction(async tx => {
+      const ids = newSessionIds(await findShortNumber(tx), deps.newSecret)
+      const owner = await putStudent(tx, student, deps.newId('SU_'), at)
+      const sources = sourcesOf(submitted).map(({ kind, externalId }) => ({
+        kind,
+        externalId,
+        sourceId: deps.newId(PREFIX[kind]),
+      }))
+      await putSources(tx, owner, sources, at)
+      const stored = { createdAt: at, submitted, returnUrl, language, tokenHash: sha256(ids.sessionToken) }
+      await insertVerification(tx, { id: ids.verificationId, serviceUserId: owner, ...stored })
+      return { ...ids, serviceUserId: owner }
+    })
   return ok({
     sessionToken,
-    verificationId: id,
+    verificationId,
     serviceUserId,
     expiresAt: sessionExpiry({ createdAt: at, lastUsedAt: at }),
     hostedUrl: `${deps.publicUrl}/s/${sessionToken}`,

@@ -1,10 +1,12 @@
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
 import type { DomainError } from '../../../kernel/domain-error.ts'
+import type { QuestionSource } from '../../../kernel/question-source.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
 import type { ReviewerDetails } from '../core/reviewer.ts'
 import { sessionExpiry } from '../core/session.ts'
-import type { Submission } from '../core/submission.ts'
+import type { Signals } from '../core/signals.ts'
+import type { SessionLanguage, Submission } from '../core/submission.ts'
 import {
   type ClaimType,
   claimType,
@@ -30,8 +32,12 @@ export interface SessionView extends Submission {
   readonly method: VerificationMethod | null
   readonly endorsementType: ClaimType
   readonly reviewer: ReviewerDetails | null
-  readonly assessment: Omit<AssessmentSummary, 'hasAttemptsLeft'> | null
+  readonly assessment: Omit<AssessmentSummary, 'hasAttemptsLeft' | 'questionSource'> | null
   readonly credentials: readonly CredentialView[]
+  readonly language: SessionLanguage
+  /** Null before the first questions. */
+  readonly questionSource: QuestionSource | null
+  readonly signals: Signals | null
   readonly returnUrl: string | null
   readonly expiresAt: Date
 }
@@ -63,7 +69,10 @@ export async function getSession(deps: Deps, tenant: Tenant, verificationId: str
       method: verification.method,
       endorsementType: claimType(verification.method, verification.endorsementType),
       reviewer,
-      assessment: assessment && withoutAttemptsLeft(assessment),
+      assessment: assessment && shownAttempt(assessment),
+      language: verification.language,
+      questionSource: assessment?.questionSource ?? null,
+      signals: verification.signals,
       credentials: credentials.map(({ credentialId, skillNumber }) => ({
         credentialId,
         skillId: formatCatalogueId('skill', skillNumber),
@@ -75,7 +84,8 @@ export async function getSession(deps: Deps, tenant: Tenant, verificationId: str
   })
 }
 
-function withoutAttemptsLeft({ hasAttemptsLeft: _, ...shown }: AssessmentSummary): SessionView['assessment'] {
+function shownAttempt(summary: AssessmentSummary): SessionView['assessment'] {
+  const { hasAttemptsLeft: _, questionSource: __, ...shown } = summary
   return shown
 }
 

@@ -3,7 +3,8 @@ import type { Verifications } from '../../../database/generated/tables.ts'
 import type { Reads, TenantReads, TenantTx } from '../../../database/tx.ts'
 import type { Mode, Tenant } from '../../../kernel/tenant.ts'
 import { isVerificationId } from '../core/session.ts'
-import type { SourceKey, Student, Submission } from '../core/submission.ts'
+import type { Signals } from '../core/signals.ts'
+import type { SessionLanguage, SourceKey, Student, Submission } from '../core/submission.ts'
 import type { EndorsementType, State, VerificationMethod } from '../core/verification.ts'
 
 /** SQL for students, sources and verifications. */
@@ -19,6 +20,9 @@ export interface Verification {
   readonly state: State
   readonly decidedAt: Date | null
   readonly studentNetwork: string | null
+  readonly language: SessionLanguage
+  /** Null until there is an outcome. */
+  readonly signals: Signals | null
 }
 
 function toVerification(row: Selectable<Verifications>): Verification {
@@ -34,6 +38,8 @@ function toVerification(row: Selectable<Verifications>): Verification {
     state: row.state as State,
     decidedAt: row.decided_at,
     studentNetwork: row.student_network,
+    language: row.language as SessionLanguage,
+    signals: row.signals as unknown as Signals | null,
   }
 }
 
@@ -114,7 +120,7 @@ export async function findSources(
 
 export async function insertVerification(
   tx: TenantTx,
-  row: Pick<Verification, 'id' | 'serviceUserId' | 'createdAt' | 'submitted' | 'returnUrl'> & {
+  row: Pick<Verification, 'id' | 'serviceUserId' | 'createdAt' | 'submitted' | 'returnUrl' | 'language'> & {
     readonly tokenHash: Buffer
   },
 ): Promise<void> {
@@ -128,6 +134,7 @@ export async function insertVerification(
       last_used_at: row.createdAt,
       submitted: JSON.stringify(row.submitted),
       return_url: row.returnUrl,
+      language: row.language,
     })
     .execute()
 }
@@ -190,6 +197,14 @@ export async function setState(tx: TenantTx, id: string, state: State, decidedAt
   await tx
     .updateTable('verifications')
     .set({ state, decided_at: decidedAt })
+    .where('verification_id', '=', id)
+    .execute()
+}
+
+export async function setSignals(tx: TenantTx, id: string, { grade, reasons }: Signals): Promise<void> {
+  await tx
+    .updateTable('verifications')
+    .set({ signals: JSON.stringify({ grade, reasons }) })
     .where('verification_id', '=', id)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Reads } from '../../../database/tx.ts'
 import { formatCatalogueId } from '../../../kernel/catalogue-id.ts'
+import type { NamesByLanguage } from '../../../kernel/skill-names.ts'
 import { lookUpSkillNames } from '../../taxonomy/index.ts'
 import type { SourceKey, Submission } from '../core/submission.ts'
 import type { Outcome } from '../core/verification.ts'
@@ -52,7 +53,9 @@ export interface SkillView {
   readonly number: number
   readonly skillId: string
   readonly name: string
+  readonly names: NamesByLanguage
   readonly description: string
+  readonly safetyCritical: boolean
   readonly proofUrl: readonly string[]
   readonly outcome: Outcome
   readonly comment: string | null
@@ -67,7 +70,9 @@ export async function viewSkills(tx: Reads, skills: readonly StoredSkill[]): Pro
     number,
     skillId: formatCatalogueId('skill', number),
     name: names[at]?.name ?? '',
+    names: names[at]?.names ?? {},
     description: names[at]?.description ?? '',
+    safetyCritical: names[at]?.safetyCritical ?? false,
     proofUrl: proofUrls,
     outcome,
     comment,

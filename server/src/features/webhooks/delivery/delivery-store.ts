@@ -6,21 +6,23 @@ import { type EventRef, type StoredDelivery, spanOf } from '../core/delivery.ts'
 const FAN_OUT = `
   with made as (
     insert into webhook_deliveries (webhook_id, event_id, due_at)
-    select webhook_id, $1, $3 from webhook_endpoints
-    where status <> 'archived' and (types = '{}' or $2 = any (types))
+    select e.webhook_id, listed.id, listed.created_at
+    from unnest($1::text[], $2::text[], $3::timestamptz[]) as listed (id, type, created_at)
+    join webhook_endpoints e on e.status <> 'archived' and (e.types = '{}' or listed.type = any (e.types))
     returning webhook_id
   )
-  insert into webhook_wakes (webhook_id) select webhook_id from made`
+  insert into webhook_wakes (webhook_id) select distinct webhook_id from made`
 
 /**
- * Queues a new event, in the event's transaction, for every endpoint that subscribed to its type. Disabled endpoints are included:
+ * Queues new events, in their transaction, for every endpoint that subscribed to their type. Disabled endpoints are included:
  * their deliveries wait until they are enabled.
  */
 export async function fanOut(
   tx: TenantTx,
-  { id, type, createdAt }: { readonly id: string; readonly type: string; readonly createdAt: Date },
+  events: readonly { readonly id: string; readonly type: string; readonly createdAt: Date }[],
 ): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(FAN_OUT, [id, type, createdAt]))
+  const columns = [events.map(each => each.id), events.map(each => each.type), events.map(each => each.createdAt)]
+  await tx.executeQuery(CompiledQuery.raw(FAN_OUT, columns))
 }
 
 export interface DueDelivery extends EventRef {

@@ -7,6 +7,7 @@ test('overrides of every row and field are read as they are', () => {
   const all = {
     ...Object.fromEntries(LIMIT_ROWS.map(name => [name, row])),
     taxonomy: { skillsPerDay: 1, browsePagesPerHour: 2 },
+    people: { perDay: 5_000 },
   }
   expect(parseLimitOverrides(all)).toEqual({ ok: true, value: all })
   expect(parseLimitOverrides({})).toEqual({ ok: true, value: {} })
@@ -18,6 +19,7 @@ test('every fault of the overrides is named at once', () => {
     skillsMatch: { perSecond: -1, burst: 1.5, perMinute: '600', perDay: null },
     wholeKey: [1],
     taxonomy: { skillsPerDay: 1_000_000_001, perMinute: 1 },
+    people: { perDay: 0, perMinute: 1 },
     writes: {},
     toString: { perMinute: 1 },
   })
@@ -32,6 +34,8 @@ test('every fault of the overrides is named at once', () => {
     'wholeKey',
     'taxonomy.skillsPerDay',
     'taxonomy.perMinute',
+    'people.perDay',
+    'people.perMinute',
     'writes',
     'toString',
   ])

@@ -9,6 +9,7 @@ type Fields = ReadonlyMap<string, readonly string[]>
 const PARTNER_FIELDS: Fields = new Map([
   ...LIMIT_ROWS.map(row => [row, ROW_FIELDS] as const),
   ['taxonomy', ['skillsPerDay', 'browsePagesPerHour']] as const,
+  ['people', ['perDay']] as const,
 ])
 const VERIFICATION_FIELDS: Fields = new Map(Object.entries(VERIFICATION_ROWS))
 

@@ -37,6 +37,13 @@ test('the taxonomy’s numbers are a tenth for a test key too', () => {
   expect(limitsOfKey('test').taxonomy).toEqual({ skillsPerDay: 1_500, browsePagesPerHour: 20 })
 })
 
+test('a live key may name 2,000 different people a day, a test key 200, and either what was agreed for it', () => {
+  expect(limitsOfKey('live').people).toEqual({ perDay: 2_000 })
+  expect(limitsOfKey('test').people).toEqual({ perDay: 200 })
+  for (const mode of ['live', 'test'] as const)
+    expect(limitsOfKey(mode, { people: { perDay: 7 } }).people).toEqual({ perDay: 7 })
+})
+
 test('a call passes the whole key, its class and, when made for a recruiter, that recruiter', () => {
   const limits = limitsOfKey('live')
   const names = (recruiter: string | null) => bucketsOfCall(limits, 'mandateWrites', recruiter).map(({ name }) => name)

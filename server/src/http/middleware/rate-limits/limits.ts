@@ -26,14 +26,21 @@ export interface TaxonomyLimits {
   readonly browsePagesPerHour: number
 }
 
+/** Different people whom a key may name as candidates. Counted in PostgreSQL (`countPeople` of the people slice), not here. */
+export interface PeopleLimits {
+  readonly perDay: number
+}
+
 export interface KeyLimits {
   readonly rows: Readonly<Record<LimitRow, RowLimits>>
   readonly taxonomy: TaxonomyLimits
+  readonly people: PeopleLimits
 }
 
 /** What was agreed with one partner for one key: its own numbers in place of the table's. */
 export type LimitOverrides = { readonly [Row in LimitRow]?: Partial<Record<keyof RowLimits, number>> } & {
   readonly taxonomy?: Partial<TaxonomyLimits>
+  readonly people?: Partial<PeopleLimits>
 }
 
 export interface Bucket {
@@ -57,6 +64,7 @@ const LIVE: KeyLimits = {
     campaignWrites: { perSecond: 2, burst: 5, perMinute: 30, perDay: 500 },
   },
   taxonomy: { skillsPerDay: 15_000, browsePagesPerHour: 200 },
+  people: { perDay: 2_000 },
 }
 
 export const LIMIT_ROWS = Object.keys(LIVE.rows) as readonly LimitRow[]
@@ -72,6 +80,7 @@ export function limitsOfKey(mode: Mode, overrides: LimitOverrides = {}): KeyLimi
       browsePagesPerHour: share(LIVE.taxonomy.browsePagesPerHour),
       ...overrides.taxonomy,
     },
+    people: { perDay: share(LIVE.people.perDay), ...overrides.people },
   }
 }
 

@@ -17,6 +17,7 @@ describe('the tree read from ESCO tables', () => {
       number: null,
       description: 'What it is.',
       verifiable: true,
+      safetyCritical: false,
       facts: { occupations: 0, isKnowledge: false, reuse: 'sector-specific' },
       labels: [
         { text: 'throw bowls', language: 'en', kind: 'preferred' },

@@ -41,6 +41,8 @@ export function readEsco(rows: EscoRows, sourceVersion: string): EscoReading {
     ({ row, placement }): SourceSkill => ({
       ...skillNode(row, subSkillKey(placement)),
       verifiable: isVerifiable(row, parents, groups),
+      // ESCO does not say it.
+      safetyCritical: false,
       facts: factsOf(row, occupations.get(cell(row, 'conceptUri')) ?? 0),
     }),
   )

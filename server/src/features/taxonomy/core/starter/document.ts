@@ -22,6 +22,8 @@ export interface StarterSkill extends StarterNode {
   readonly aliases: readonly string[]
   readonly hiLatn: readonly string[]
   readonly verifiable: boolean
+  /** Wrong practice endangers people: an assessment alone does not verify it. */
+  readonly safetyCritical: boolean
 }
 
 export interface StarterRetired {
@@ -76,7 +78,7 @@ function readWorkers(value: unknown, place: Place, name: string): StarterSubSkil
 }
 
 function readSkill(value: unknown, place: Place, master: number | null): StarterSkill | null {
-  const fields = readFields(value, place, SKILL_FIELDS)
+  const fields = readFields(value, place, SKILL_FIELDS, ['safety_critical'])
   if (!fields) return null
   const node = readNode(fields, place, readOwnId(fields.id, at(place, 'id'), master, 1000))
   return {
@@ -85,6 +87,8 @@ function readSkill(value: unknown, place: Place, master: number | null): Starter
     aliases: readTexts(fields.aliases, at(place, 'aliases'), readLatin, { least: 2, most: 5 }, [node.name]),
     hiLatn: readTexts(fields.hi_latn, at(place, 'hi_latn'), readLatin, { least: 2, most: 4 }),
     verifiable: readBoolean(fields.verifiable, at(place, 'verifiable')),
+    safetyCritical:
+      fields.safety_critical !== undefined && readBoolean(fields.safety_critical, at(place, 'safety_critical')),
   }
 }
 

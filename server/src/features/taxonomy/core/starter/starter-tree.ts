@@ -49,6 +49,7 @@ function toTree(masters: readonly StarterMaster[], sourceVersion: string): Sourc
       ({ node, parentKey }): SourceSkill => ({
         ...sourceNode('skill', node, parentKey, node.description, skillLabels(node)),
         verifiable: node.verifiable,
+        safetyCritical: node.safetyCritical,
       }),
     ),
     retired: masters.flatMap(master =>

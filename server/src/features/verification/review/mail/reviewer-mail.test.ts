@@ -7,11 +7,15 @@ const LINK = reviewerLink('https://pramaan.example/', 'vrf_0123456789abcdefghijk
 const facts: MailFacts = {
   kind: 'request',
   mode: 'live',
+  organisation: { name: 'Acme Staffing', accent: null, support: null },
   requester: { name: 'Asha Verma' },
   reviewer: { name: 'Meera Nair', company: 'Nair Works' },
   endorsementType: 'manager',
   source: { type: 'project', title: 'Shop in the village', subtitle: 'Lead' },
-  skills: ['Node.js', 'Welding'],
+  skills: [
+    { name: 'Node.js', names: {} },
+    { name: 'Welding', names: { hi: 'वेल्डिंग का काम' } },
+  ],
   link: LINK,
   expiresAt: new Date('2026-12-15T06:30:00.000Z'),
 }
@@ -57,6 +61,12 @@ test('a mail holds every language, the first giving the subject', () => {
   expect(text).toContain('Hello Meera Nair')
   expect(text).toContain('नमस्ते Meera Nair')
   expect(html).toContain('<div lang="hi">')
+})
+
+test('skills are named in the language of the section, in English where the catalogue has no other name', () => {
+  const namesIn = (language: string) => renderReviewerMail(facts, [language]).text.match(/^- .*$/gm)
+  expect(namesIn('en')).toEqual(['- Node.js', '- Welding'])
+  expect(namesIn('hi')).toEqual(['- Node.js', '- वेल्डिंग का काम'])
 })
 
 test('a reminder says so, and a test says so', () => {

@@ -22,7 +22,7 @@ export function renderReviewerMail(given: MailFacts, languages: readonly string[
   return {
     subject: subjectOf(facts, languages[0] ?? DEFAULT_LANGUAGE),
     text: textMail(sections),
-    html: htmlMail(sections),
+    html: htmlMail(sections, facts.organisation),
   }
 }
 
@@ -40,6 +40,7 @@ const MAX_TITLE_LENGTH = 120
 function sanitised(facts: MailFacts): MailFacts {
   return {
     ...facts,
+    organisation: { ...facts.organisation, name: shorten(facts.organisation.name, MAX_NAME_LENGTH) },
     requester: { name: shorten(facts.requester.name, MAX_NAME_LENGTH) },
     reviewer: {
       name: shorten(facts.reviewer.name, MAX_NAME_LENGTH),

@@ -13,7 +13,7 @@ import {
   suppressAddress,
   unsubscribeHeaders,
 } from '../../../mail/index.ts'
-import { isOrganisationDisabled } from '../../../organisations/index.ts'
+import { type Branding, isOrganisationDisabled, readBranding } from '../../../organisations/index.ts'
 import { decideMail, type MailDecision, nextMorning, nextStepAt, retryAt } from '../../core/decide-mail.ts'
 import { readPage, type VerifyPage } from '../read-review-page.ts'
 import type { sendReviewerMail } from '../request-review.ts'
@@ -94,10 +94,12 @@ async function claim(deps: SendMailDeps, tx: TenantTx, payload: Payload): Promis
     await postponeMail(tx, verificationId, null)
     return null
   }
-  return await claimOrStore(deps, tx, payload, { reviewer, page, decision, now })
+  const organisation = (await readBranding(tx))!
+  return await claimOrStore(deps, tx, payload, { organisation, reviewer, page, decision, now })
 }
 
 interface Due {
+  readonly organisation: Branding
   readonly reviewer: ReviewerForMail
   readonly page: VerifyPage
   readonly decision: Send
@@ -131,18 +133,19 @@ async function isAdmitted(tx: TenantTx, verificationId: string, address: string,
 function compose(
   { publicUrl }: SendMailDeps,
   { verificationId, revision, mode }: Payload,
-  { reviewer, page, decision }: Due,
+  { organisation, reviewer, page, decision }: Due,
   token: string,
   unsubscribe: Mail['headers'],
 ): Mail {
   const written = renderReviewerMail({
     kind: decision.step,
     mode,
+    organisation,
     requester: page.requester,
     reviewer,
     endorsementType: page.endorsementType,
     source: page.source,
-    skills: page.skills.map(skill => skill.name),
+    skills: page.skills,
     link: reviewerLink(publicUrl, verificationId, token),
     expiresAt: decision.tokenExpiresAt,
   })

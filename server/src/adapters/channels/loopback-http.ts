@@ -1,0 +1,95 @@
+import { Agent, request } from 'undici'
+
+export interface LoopbackRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: unknown
+}
+
+/**
+ * - `answered`: a status was received.
+ * - `not_sent`: no byte of the request left this process.
+ * - `no_answer`: the request may have arrived.
+ */
+export type Exchange =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'no_answer' }
+
+export interface LoopbackHttp {
+  /** Never rejects. */
+  exchange(asked: LoopbackRequest, signal: AbortSignal): Promise<Exchange>
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 3_000
+const MOST_BODY_BYTES = 65_536
+
+/** For programs of tests on this machine; config.ts admits loopback addresses only. Redirects are not followed. */
+export function loopbackHttp(timeoutMs: number): LoopbackHttp {
+  const agent = new Agent({ connect: { timeout: CONNECT_MS }, connections: 64, headersTimeout: 0, bodyTimeout: 0 })
+  return {
+    exchange: (asked, signal) => exchange(agent, asked, signal, timeoutMs),
+    close: () => agent.destroy(),
+  }
+}
+
+async function exchange(
+  agent: Agent,
+  { method, url, headers, json }: LoopbackRequest,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<Exchange> {
+  if (signal.aborted) return { kind: 'not_sent' }
+  const abort = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    const answer = await request(url, {
+      method,
+      dispatcher: agent,
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: json === undefined ? null : JSON.stringify(json),
+      signal: abort,
+    })
+    const retryAfter = answer.headers['retry-after']
+    return {
+      kind: 'answered',
+      status: answer.statusCode,
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+      body: await readJson(answer.body),
+    }
+  } catch (error) {
+    return { kind: isBeforeSending(error) ? 'not_sent' : 'no_answer' }
+  }
+}
+
+/** Once a status is received it is the outcome, whatever happens to the body. */
+async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      // Leaving the loop closes the connection.
+      if (bytes > MOST_BODY_BYTES) return null
+      chunks.push(chunk)
+    }
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Only errors of making the connection. A reset can follow the request, so it does not count. */
+function isBeforeSending(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isBeforeSending)
+  return error instanceof Error && 'code' in error && BEFORE_SENDING.has(error.code)
+}

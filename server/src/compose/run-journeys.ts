@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import type { Logger } from '../adapters/logger.ts'
+import type { Metrics } from '../adapters/metrics.ts'
+import { createDatabase } from '../adapters/postgres/database.ts'
+import { createPool } from '../adapters/postgres/pool.ts'
+import { readSending } from '../adapters/postgres/sending.ts'
+import { after, every, type Runtime } from '../adapters/runtime.ts'
+import type { Config } from '../config.ts'
+import { journeyRunner } from '../features/journeys/index.ts'
+import { journeyDeps } from './journeys.ts'
+import type { Progress } from './progress.ts'
+
+/** The maximum delay that an idle worker adds to a contact. */
+const JOURNEY_POLL_MS = 100
+/** A batch waits for the provider most of the time, and holds no connection meanwhile. */
+const BATCHES_AT_ONCE = 8
+const CONNECTIONS = 6
+const SENDING_POLL_MS = 5_000
+/** A request to a provider takes 10 s at most. Without its outcome the message would be unknown, and asked about for up to 24 hours. */
+const GRACE_MS = 15_000
+
+interface Parts {
+  readonly config: Config
+  readonly runtime: Runtime
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly progress: Progress
+  readonly pools: Map<string, pg.Pool>
+}
+
+/** Returns a function that stops it. */
+export function startJourneys({ config, runtime, logger, metrics, progress, pools }: Parts): () => Promise<void> {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'looking for journeys failed')
+  const pool = journeyPool(config.database.url, onError)
+  pools.set('journeys', pool)
+  const { close, ...journeys } = journeyDeps(config, runtime, createDatabase(pool))
+  const deps = {
+    ...journeys,
+    onSent: (mode: string, outcome: string) => metrics.sends.inc({ mode, outcome }),
+  }
+  const abort = new AbortController()
+  const runner = journeyRunner(deps, {
+    atOnce: BATCHES_AT_ONCE,
+    monotonicNow: runtime.monotonicNow,
+    signal: abort.signal,
+    onError: (tenant, error) => logger.warn({ ...tenant, err: error }, 'a batch of journeys failed'),
+  })
+  const looked = progress.watch('journeys')
+  const looks = every(
+    JOURNEY_POLL_MS,
+    async () => {
+      await runner.look()
+      looked.beat()
+    },
+    onError,
+  )
+  const watching = every(SENDING_POLL_MS, sendingReport(pool, logger), onError)
+  return async () => {
+    looks.stop()
+    watching.stop()
+    const cancel = after(GRACE_MS, () => abort.abort())
+    await runner.stop()
+    cancel()
+    await close()
+    await pool.end()
+  }
+}
+
+/** Says in the log when sending is stopped, and when it goes on. */
+function sendingReport(pool: pg.Pool, logger: Logger): () => Promise<void> {
+  let wasStopped = false
+  return async () => {
+    const { maySend, recorded, current } = await readSending(pool)
+    if (!maySend && !wasStopped)
+      logger.error(
+        { reason: `recorded ${recorded}, current ${current}` },
+        'messages of live mode are not sent: this is not the database that sends; pramaan-server sending resume',
+      )
+    if (maySend && wasStopped) logger.info({}, 'messages of live mode are sent again')
+    wasStopped = !maySend
+  }
+}
+
+/** A separate pool, so that campaigns and requests do not wait for each other. Commits are synchronous: what is committed as sent is never sent again. */
+function journeyPool(url: string, onError: (error: unknown) => void): pg.Pool {
+  return createPool({
+    url,
+    role: 'pramaan_app',
+    size: CONNECTIONS,
+    name: 'pramaan journeys',
+    lookUpsOnly: true,
+    waitMs: 10_000,
+    onError,
+  })
+}

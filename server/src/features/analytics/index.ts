@@ -1,0 +1,2 @@
+export { countMarkedDays } from './count-days.ts'
+export { readOverview } from './read-overview.ts'

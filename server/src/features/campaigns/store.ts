@@ -1,0 +1,80 @@
+import { CompiledQuery, type Selectable } from 'kysely'
+import type { CampaignStatus } from '../../contract/campaign.ts'
+import type { Campaigns } from '../../database/generated/tables.ts'
+import type { TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Campaign, CampaignPlan } from './core/campaign.ts'
+
+type Row = Selectable<Campaigns>
+
+function toCampaign(row: Row): Campaign {
+  return {
+    id: row.campaign_id,
+    mandateId: row.mandate_id,
+    name: row.name,
+    status: row.status as CampaignStatus,
+    startsAt: row.starts_at,
+    plan: row.plan as unknown as CampaignPlan,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function insertCampaign(tx: TenantTx, campaign: Campaign): Promise<void> {
+  await tx
+    .insertInto('campaigns')
+    .values({
+      campaign_id: campaign.id,
+      mandate_id: campaign.mandateId,
+      name: campaign.name,
+      status: campaign.status,
+      starts_at: campaign.startsAt,
+      plan: JSON.stringify(campaign.plan),
+      created_at: campaign.createdAt,
+      updated_at: campaign.updatedAt,
+    })
+    .execute()
+}
+
+/** Until the transaction ends. Whoever adds candidates or changes the status waits. */
+export async function lockCampaign(tx: TenantTx, id: string): Promise<Campaign | null> {
+  const { rows } = await tx.executeQuery<Row>(
+    CompiledQuery.raw('select * from campaigns where campaign_id = $1 for no key update', [id]),
+  )
+  return rows[0] ? toCampaign(rows[0]) : null
+}
+
+export async function findCampaigns(tx: TenantReads, ids: readonly string[]): Promise<ReadonlyMap<string, Campaign>> {
+  const { rows } = await tx.executeQuery<Row>(
+    CompiledQuery.raw('select * from campaigns where campaign_id = any($1)', [ids]),
+  )
+  return new Map(rows.map(row => [row.campaign_id, toCampaign(row)]))
+}
+
+/** The caller has locked the row. */
+export async function setStatus(tx: TenantTx, id: string, status: CampaignStatus, at: Date): Promise<void> {
+  await tx.updateTable('campaigns').set({ status, updated_at: at }).where('campaign_id', '=', id).execute()
+}
+
+const PAGE = `
+  select * from campaigns where campaign_id < $1 and ($2::text is null or mandate_id = $2) order by campaign_id desc limit $3`
+
+/** Newest first. */
+export async function listCampaigns(
+  tx: TenantReads,
+  mandateId: string | null,
+  before: string,
+  limit: number,
+): Promise<readonly Campaign[]> {
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(PAGE, [before, mandateId, limit]))
+  return rows.map(toCampaign)
+}
+
+const UNFINISHED = `
+  select campaign_id from campaigns where mandate_id = $1 and status in ('scheduled', 'running', 'paused')
+  order by campaign_id limit 10`
+
+/** At most ten campaigns of a mandate that are neither completed nor cancelled. */
+export async function findUnfinishedCampaigns(tx: TenantTx, mandateId: string): Promise<readonly string[]> {
+  const { rows } = await tx.executeQuery<{ campaign_id: string }>(CompiledQuery.raw(UNFINISHED, [mandateId]))
+  return rows.map(row => row.campaign_id)
+}

@@ -1,0 +1,104 @@
+import { type CampaignFigures, renderCampaign } from '../../contract/campaign.ts'
+import type { TenantReads, TenantTx } from '../../database/tx.ts'
+import { type DomainError, domainError } from '../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { type Campaign, decideMove, effectiveStatus, lockCampaign, setStatus } from '../campaigns/index.ts'
+import { appendEvent } from '../events/index.ts'
+import { readTime } from '../test-clock/index.ts'
+import type { JourneyDeps } from './ports.ts'
+import { isCampaignOver, listFinished, readFigureRows, wakeCampaign } from './store.ts'
+
+type Deps = Pick<JourneyDeps, 'clock' | 'newId'>
+
+/** Pauses, resumes or cancels. After a cancellation no contact begins: each is decided in a transaction that reads the status. */
+export async function moveCampaign(
+  deps: Deps,
+  tx: TenantTx,
+  tenant: Tenant,
+  campaignId: string,
+  move: 'pause' | 'resume' | 'cancel',
+): Promise<Result<Campaign, DomainError<'NOT_FOUND' | 'CONFLICT'>>> {
+  const campaign = await lockCampaign(tx, campaignId)
+  if (campaign === null) return err(domainError('NOT_FOUND'))
+  const now = await readTime(deps, tx, tenant)
+  const decided = decideMove(campaign, move, now)
+  if (!decided.ok) return decided
+  await setStatus(tx, campaignId, decided.value, now)
+  const moved = { ...campaign, status: decided.value, updatedAt: now }
+  // Those that wait find the new status when they are woken: they go on, or they end.
+  if (move !== 'pause') await wakeCampaign(tx, campaignId, now)
+  return ok(
+    move === 'resume' && (await completeIfOver(deps, tx, moved, now)) ? { ...moved, status: 'completed' } : moved,
+  )
+}
+
+/** The last of several transactions that end journeys at once sees all of them as over, because each locks the campaign. */
+export async function completeCampaigns(
+  deps: Deps,
+  tx: TenantTx,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<void> {
+  const now = await readTime(deps, tx, tenant)
+  for (const id of ids.toSorted()) {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign !== null && effectiveStatus(campaign, now) === 'running') await completeIfOver(deps, tx, campaign, now)
+  }
+}
+
+/**
+ * Campaigns that are over and were not completed: the process ended between the end of the last candidate and this. Each is completed in a
+ * transaction of its own.
+ */
+export async function completeFinished(deps: Deps & Pick<JourneyDeps, 'database'>, signal: AbortSignal): Promise<void> {
+  for (const { tenant, campaignId } of await listFinished(deps.database.reads, MOST_FINISHED)) {
+    signal.throwIfAborted()
+    await deps.database.forTenant(tenant).transaction(tx => completeCampaigns(deps, tx, tenant, [campaignId]))
+  }
+}
+
+/** In a run. More are left to the next. */
+const MOST_FINISHED = 1_000
+
+/** The campaign is locked. */
+async function completeIfOver(deps: Deps, tx: TenantTx, campaign: Campaign, now: Date): Promise<boolean> {
+  if (!(await isCampaignOver(tx, campaign.id))) return false
+  const over = { ...campaign, status: 'completed', updatedAt: now } as const
+  await setStatus(tx, campaign.id, over.status, now)
+  const figures = (await readFigures(tx, [campaign.id])).get(campaign.id)!
+  const data = { campaign: renderCampaign(over, figures) }
+  await appendEvent(tx, { id: deps.newId('EV_'), type: `campaign.${over.status}`, createdAt: now, data })
+  return true
+}
+
+/** Counted from the rows, so that they cannot differ from them. */
+export async function readFigures(
+  tx: TenantReads,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, CampaignFigures>> {
+  const rows = await readFigureRows(tx, campaignIds)
+  return new Map(
+    campaignIds.map(id => {
+      const own = rows.filter(row => row.campaign_id === id)
+      const people = (status: string) => sum(own.filter(row => row.status === status).map(row => row.people))
+      const credits = (state: string) => sum(own.filter(row => row.credit_state === state).map(row => row.credits))
+      return [
+        id,
+        {
+          counts: {
+            pending: people('pending'),
+            completed: people('completed'),
+            declined: people('declined'),
+            failed: people('failed'),
+          },
+          credits: { reserved: credits('reserved'), charged: credits('charged'), released: credits('released') },
+        },
+      ]
+    }),
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0)
+}

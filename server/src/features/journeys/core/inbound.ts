@@ -1,0 +1,123 @@
+import type { Language } from '../../../kernel/languages.ts'
+import {
+  type Answers,
+  ended,
+  higherStatus,
+  type Journey,
+  type JourneyFlow,
+  nextStage,
+  type SendStatus,
+  type SkillResult,
+  settled,
+} from './journey.ts'
+
+/** What a candidate sent, as the journey understands it. Answers on skills are graded before. */
+export type CandidateReply =
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'start'; readonly language: Language | null }
+  | { readonly kind: 'answers'; readonly answers: readonly { readonly key: string; readonly value: string }[] }
+  | { readonly kind: 'skill_results'; readonly results: readonly SkillResult[] }
+  | { readonly kind: 'interest'; readonly interested: boolean }
+
+/** A receipt of one of the journey's messages. */
+export function applyReceipt(
+  journey: Journey,
+  receipt: { readonly sendId: string; readonly status: SendStatus; readonly channel: Journey['tried'][number] },
+  now: Date,
+): Journey {
+  const { lastSend } = journey
+  const isLast = lastSend?.id === receipt.sendId
+  const status = isLast ? higherStatus(lastSend.status, receipt.status) : receipt.status
+  if (isLast && status === lastSend.status) return journey
+  const isInvalid = receipt.status === 'invalid_contact' && !journey.invalidChannels.includes(receipt.channel)
+  const changed: Journey = {
+    ...journey,
+    lastSend: isLast ? { ...lastSend, status } : lastSend,
+    invalidChannels: isInvalid ? [...journey.invalidChannels, receipt.channel] : journey.invalidChannels,
+  }
+  const reached = receipt.status === 'delivered' ? reach(changed) : changed
+  if (journey.status !== 'pending') return settled({ ...reached, dueAt: null })
+  // After the delivery of a message that was accepted nothing is to be done before the follow-up, which is planned already.
+  const isPlanned = isLast ? lastSend.status === 'accepted' && status === 'delivered' : !isInvalid
+  return isPlanned ? reached : { ...reached, dueAt: now }
+}
+
+/** The person has a message of ours: its credits are charged, once. */
+function reach(journey: Journey): Journey {
+  const creditState = journey.creditState === 'reserved' ? 'charged' : journey.creditState
+  return { ...journey, isReached: true, creditState }
+}
+
+/** A reply to a journey that is over or was not contacted yet, or that does not fit its stage, changes nothing. */
+export function applyReply(journey: Journey, reply: CandidateReply, flow: JourneyFlow, now: Date): Journey {
+  if (journey.status !== 'pending' || journey.round === -1) return journey
+  const reached = reach(journey)
+  if (reply.kind === 'stop') return ended(reached, 'failed', 'opted_out', now)
+  if (reply.kind === 'decline') return ended(reached, 'declined', null, now)
+  const changed = finishStage(reached, applyToStage(reached, reply, flow, now))
+  return changed.stage === 'ended' && changed.status === 'pending' ? ended(changed, 'completed', null, now) : changed
+}
+
+function finishStage(before: Journey, after: Journey): Journey {
+  if (before.stage === after.stage || before.stage === 'contacting') return after
+  return { ...after, finished: [...after.finished, before.stage] }
+}
+
+function applyToStage(journey: Journey, reply: CandidateReply, flow: JourneyFlow, now: Date): Journey {
+  const { stage } = journey
+  if (reply.kind === 'start' && stage === 'contacting') return start(journey, reply.language, flow, now)
+  if (reply.kind === 'answers' && stage === 'enrichment') return answer(journey, reply.answers, flow, now)
+  if (reply.kind === 'skill_results' && stage === 'skills') return grade(journey, reply.results, flow, now)
+  if (reply.kind === 'interest' && stage === 'interest')
+    return { ...journey, interested: reply.interested, stage: nextStage('interest', flow), updatedAt: now }
+  return journey
+}
+
+function start(journey: Journey, language: Language | null, flow: JourneyFlow, now: Date): Journey {
+  return {
+    ...journey,
+    language: language ?? journey.language,
+    startedAt: now,
+    stage: nextStage('contacting', flow),
+    updatedAt: now,
+    dueAt: journey.expiresAt,
+  }
+}
+
+const MOST_CHARACTERS = 2_000
+
+/** Unknown keys and values that do not fit the question are ignored; the first answer to a question counts. */
+function answer(
+  journey: Journey,
+  given: readonly { readonly key: string; readonly value: string }[],
+  flow: JourneyFlow,
+  now: Date,
+): Journey {
+  const fresh = flow.enrichment.flatMap(({ key, type }) => {
+    const value = given.find(each => each.key === key)?.value.trim() ?? ''
+    const fits = type === 'yes_no' ? value === 'yes' || value === 'no' : value !== ''
+    if (!fits || Object.hasOwn(journey.answers, key)) return []
+    return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language: journey.language }] as const]
+  })
+  const answers: Answers = { ...journey.answers, ...Object.fromEntries(fresh) }
+  const knockout = flow.enrichment.find(({ key, knockout: bad }) => bad !== undefined && answers[key]?.value === bad)
+  const isDone = flow.enrichment.every(({ key, required }) => !required || Object.hasOwn(answers, key))
+  return {
+    ...journey,
+    answers,
+    knockedOutBy: journey.knockedOutBy ?? knockout?.key ?? null,
+    stage: isDone ? nextStage('enrichment', flow) : journey.stage,
+    updatedAt: now,
+  }
+}
+
+/** The first result of a skill counts. */
+function grade(journey: Journey, results: readonly SkillResult[], flow: JourneyFlow, now: Date): Journey {
+  const skills = flow.skills.flatMap(({ skillId }) => {
+    const isOf = (each: SkillResult) => each.skillId === skillId
+    return journey.skills.find(isOf) ?? results.find(isOf) ?? []
+  })
+  const isDone = skills.length === flow.skills.length
+  return { ...journey, skills, stage: isDone ? nextStage('skills', flow) : journey.stage, updatedAt: now }
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/tx.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Mode } from '../../kernel/tenant.ts'
+import type { ChannelProvider, SendOutcome } from '../channels/index.ts'
+import type { FrequencyCap } from '../people/index.ts'
+
+export interface JourneyDeps {
+  readonly database: Database
+  /** The real time. Test mode adds its own clock. */
+  readonly clock: Clock
+  readonly newId: (prefix: string) => string
+  readonly newSecret: (prefix: string) => string
+  /** Who sends the messages of a mode; null if nobody does. */
+  readonly providerOf: (mode: Mode) => ChannelProvider | null
+  readonly cap: FrequencyCap
+  /** Where the candidates' pages are, without a slash at the end. */
+  readonly publicUrl: string
+  /** Told of the outcome of every message, for the metrics. */
+  readonly onSent?: (mode: Mode, outcome: SendOutcome['kind']) => void
+}

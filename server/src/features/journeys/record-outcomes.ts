@@ -1,0 +1,159 @@
+import type { TenantTx } from '../../database/tx.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { findCampaigns } from '../campaigns/index.ts'
+import type { ChannelProvider, Happening, SendOutcome } from '../channels/index.ts'
+import { forgetFirstContacts, lockContactTimes } from '../people/index.ts'
+import { readTime } from '../test-clock/index.ts'
+import { completeCampaigns } from './change-campaign.ts'
+import { applyReceipt } from './core/inbound.ts'
+import { type Journey, type LastSend, NOT_SENT, type SendStatus } from './core/journey.ts'
+import { type ContactPlan, dueAfterAccepted } from './core/wake.ts'
+import type { JourneyDeps } from './ports.ts'
+import type { Sent } from './send-messages.ts'
+import { findSends, findUnsentFirst, keepInbox, raiseStatuses, type StoredSend } from './send-store.ts'
+import { sentMessage } from './sent-message.ts'
+import { lockJourneys } from './store.ts'
+import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+
+/** What is known about a message after a call of the provider. */
+interface Known {
+  readonly sendId: string
+  readonly status: SendStatus
+  readonly happenings: readonly Happening[]
+  readonly againAfterSeconds: number | null
+}
+
+/** Writes the outcomes of a batch. Receipts may have come before: a status is never lowered. */
+export async function recordOutcomes(deps: JourneyDeps, tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  await record(
+    deps,
+    tenant,
+    sent.map(({ message: { sendId }, outcome }) => ({ sendId, ...knownFrom(outcome) })),
+  )
+}
+
+function knownFrom(outcome: SendOutcome): Omit<Known, 'sendId'> {
+  const nothing = { happenings: [], againAfterSeconds: null }
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...nothing, status: outcome.givesReceipts ? 'accepted' : 'delivered', happenings: outcome.happenings }
+    case 'later':
+      return { ...nothing, status: 'postponed', againAfterSeconds: outcome.afterSeconds }
+    default:
+      return { ...nothing, status: outcome.kind }
+  }
+}
+
+/** Asks the provider about messages whose outcome is unknown. `not_found` proves nothing: the request may still be on its way. */
+export async function recordLookUps(
+  deps: JourneyDeps,
+  tenant: Tenant,
+  provider: ChannelProvider,
+  lookUps: readonly LastSend[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (lookUps.length === 0) return
+  const asked = await deps.database.forTenant(tenant).transaction(
+    async tx =>
+      await readSentMessages(
+        tx,
+        lookUps.map(each => each.id),
+      ),
+  )
+  const found = await Promise.all(
+    asked.map(async message => ({ message, answer: await provider.lookUp(message, signal) })),
+  )
+  await record(
+    deps,
+    tenant,
+    found.flatMap(({ message: { sendId }, answer }) =>
+      answer.kind === 'found'
+        ? [{ sendId, status: answer.status, happenings: answer.happenings, againAfterSeconds: null }]
+        : [],
+    ),
+  )
+}
+
+async function readSentMessages(tx: TenantTx, sendIds: readonly string[]) {
+  const sends = await findSends(tx, sendIds)
+  const resultIds = [...new Set([...sends.values()].map(each => each.resultId))]
+  const journeys = new Map((await lockJourneys(tx, resultIds)).map(each => [each.id, each]))
+  const people = await lockContactTimes(tx, [...new Set([...journeys.values()].map(each => each.personId))])
+  const askedOf = await readAsked(tx, [...journeys.values()])
+  return [...sends.values()].flatMap(send => {
+    const journey = journeys.get(send.resultId)!
+    return sentMessage(journey, send, people.get(journey.personId), askedOf(journey)) ?? []
+  })
+}
+
+async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]): Promise<void> {
+  if (known.length === 0) return
+  const database = deps.database.forTenant(tenant)
+  const over = await database.transaction(async tx => {
+    const now = await readTime(deps, tx, tenant)
+    const sends = await findSends(
+      tx,
+      known.map(each => each.sendId),
+    )
+    const locked = await lockJourneys(tx, [...new Set([...sends.values()].map(each => each.resultId))])
+    await raiseStatuses(tx, known)
+    await keepInbox(
+      tx,
+      known.flatMap(({ sendId, happenings }) => entriesOf(sends.get(sendId)!, happenings)),
+    )
+    const journeys = new Map(locked.map(each => [each.id, each]))
+    const unsent = await findUnsentFirst(
+      tx,
+      known.filter(each => NOT_SENT.includes(each.status)).map(each => each.sendId),
+    )
+    await forgetFirstContacts(
+      tx,
+      unsent.map(id => ({ personId: journeys.get(sends.get(id)!.resultId)!.personId, at: sends.get(id)!.at })),
+    )
+    const campaigns = await findCampaigns(tx, [...new Set(locked.map(each => each.campaignId))])
+    for (const each of known) {
+      const send = sends.get(each.sendId)!
+      const before = journeys.get(send.resultId)!
+      journeys.set(send.resultId, withOutcome(before, send, each, campaigns.get(before.campaignId)!.plan, now))
+    }
+    const changes = locked.map(before => ({ before, after: journeys.get(before.id)! }))
+    await writeJourneys(deps, tx, changes, await readAsked(tx, locked))
+    return overCampaigns(changes)
+  })
+  // The outcome of a message that was open when its journey ended settles the credits, which may be the last ones of the campaign.
+  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, over))
+}
+
+function entriesOf(send: StoredSend, happenings: readonly Happening[]) {
+  return happenings.map(({ afterSeconds, what }, number) => ({
+    resultId: send.resultId,
+    sendId: send.id,
+    number,
+    dueAt: new Date(send.at.getTime() + afterSeconds * 1_000),
+    what,
+  }))
+}
+
+function withOutcome(before: Journey, send: StoredSend, known: Known, plan: ContactPlan, now: Date): Journey {
+  const receipt = { sendId: send.id, status: known.status, channel: send.channel }
+  const after = planned(before, applyReceipt(before, receipt, now), send, known, plan)
+  const { lastSend } = after
+  if (known.againAfterSeconds === null || lastSend?.status !== 'postponed') return after
+  const at = new Date(now.getTime() + known.againAfterSeconds * 1_000)
+  return { ...after, lastSend: { ...lastSend, at }, dueAt: at }
+}
+
+/** With the time of what comes next: the follow-up of a message that was accepted, or what a simulated person does. */
+function planned(before: Journey, after: Journey, send: StoredSend, known: Known, plan: ContactPlan): Journey {
+  if (after.status !== 'pending') return after
+  const { lastSend } = after
+  const isAccepted = before !== after && lastSend?.id === send.id && isSent(lastSend)
+  const due = isAccepted ? dueAfterAccepted(after, plan) : after.dueAt
+  const times = entriesOf(send, known.happenings).map(each => each.dueAt)
+  const first = times.reduce((one, other) => (one !== null && one <= other ? one : other), due)
+  return first === after.dueAt ? after : { ...after, dueAt: first }
+}
+
+function isSent({ status }: LastSend): boolean {
+  return status === 'accepted' || status === 'delivered'
+}

@@ -1,0 +1,215 @@
+import type { TenantTx } from '../../database/tx.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
+import { type ChannelProvider, type OutgoingMessage, renderContact } from '../channels/index.ts'
+import { findShortNumber } from '../organisations/index.ts'
+import {
+  type Contactable,
+  lockContactTimes,
+  newCandidateToken,
+  nextAllowedContact,
+  recordFirstContacts,
+} from '../people/index.ts'
+import { readTime } from '../test-clock/index.ts'
+import { applyInbound } from './apply-inbound.ts'
+import { completeCampaigns } from './change-campaign.ts'
+import { applyReceipt } from './core/inbound.ts'
+import type { Journey, LastSend } from './core/journey.ts'
+import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
+import type { JourneyDeps } from './ports.ts'
+import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
+import { type Decided, sendMessages } from './send-messages.ts'
+import { findSends, insertSends, type NewSend, nextInInbox, raiseStatuses, takeInbox } from './send-store.ts'
+import { sentMessage } from './sent-message.ts'
+import { claimDue } from './store.ts'
+import { type Asked, type AskedOf, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+
+/** What a batch has to do outside its transaction. */
+interface Batch {
+  readonly size: number
+  /** Campaigns of which a candidate has reached the end, and its credits were settled. */
+  readonly over: readonly string[]
+  readonly messages: readonly Decided[]
+  readonly lookUps: readonly LastSend[]
+}
+
+/**
+ * Takes journeys of a tenant that are due, decides what each does, commits that, and then calls the provider. Returns how many were due.
+ * A message is committed as `sending` before the call: whatever ends this process, nobody sends it again.
+ */
+export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, signal: AbortSignal): Promise<number> {
+  const provider = deps.providerOf(tenant.mode)
+  const database = deps.database.forTenant(tenant)
+  const decidedAt = deps.clock()
+  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, provider, limit))
+  // A transaction of its own: it locks the campaign, for which candidates would wait.
+  if (batch.over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, batch.over))
+  if (provider === null) return batch.size
+  const sent = await sendMessages(deps, tenant, provider, batch.messages, decidedAt, signal)
+  for (const { outcome } of sent) deps.onSent?.(tenant.mode, outcome.kind)
+  await recordOutcomes(deps, tenant, sent)
+  await recordLookUps(deps, tenant, provider, batch.lookUps, signal)
+  return batch.size
+}
+
+async function decideBatch(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  tenant: Tenant,
+  provider: ChannelProvider | null,
+  limit: number,
+): Promise<Batch> {
+  const now = await readTime(deps, tx, tenant)
+  const claimed = await claimDue(tx, tenant.mode, now, limit)
+  if (claimed.length === 0) return { size: 0, over: [], messages: [], lookUps: [] }
+  const askedOf = await readAsked(tx, claimed)
+  const heard = tenant.mode === 'test' ? await applyInbox(deps, tx, claimed, askedOf, now) : claimed
+  const people = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
+  const around = await readSurroundings(deps, tx, heard, people, provider, now)
+  const wakes = decideAll(heard, around, people, now)
+  const messages = await writeSends(deps, tx, wakes, people, askedOf, now)
+  const sentBy = new Map(messages.map(each => [each.resultId, each.message]))
+  const after = wakes.map(({ journey }) => {
+    const message = sentBy.get(journey.id)
+    return message ? { ...journey, lastSend: { id: message.sendId, status: 'sending' as const, at: now } } : journey
+  })
+  const due = tenant.mode === 'test' ? await withInbox(tx, after) : after
+  const changes = claimed.map((before, at) => ({ before, after: due[at]! }))
+  await writeJourneys(deps, tx, changes, askedOf)
+  return {
+    size: claimed.length,
+    over: overCampaigns(changes),
+    messages,
+    lookUps: wakes.flatMap(({ lookUp }) => lookUp ?? []),
+  }
+}
+
+/** What simulated people did until now, in the order in which it happened. */
+async function applyInbox(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  claimed: readonly Journey[],
+  askedOf: AskedOf,
+  now: Date,
+): Promise<readonly Journey[]> {
+  const journeys = new Map(claimed.map(each => [each.id, each]))
+  const inbox = await takeInbox(tx, [...journeys.keys()], now)
+  const sends = await findSends(tx, [...new Set(inbox.map(each => each.sendId))])
+  // In one statement: a batch has as many receipts as messages.
+  await raiseStatuses(
+    tx,
+    inbox.flatMap(({ sendId, what }) => (what.kind === 'receipt' ? [{ sendId, status: what.status }] : [])),
+  )
+  for (const { resultId, sendId, what, dueAt } of inbox) {
+    const [journey, send] = [journeys.get(resultId)!, sends.get(sendId)!]
+    const after =
+      what.kind === 'receipt'
+        ? applyReceipt(journey, { sendId, status: what.status, channel: send.channel }, dueAt)
+        : await applyInbound(deps, tx, journey, { send, what }, askedOf, dueAt)
+    journeys.set(resultId, after)
+  }
+  return claimed.map(({ id }) => journeys.get(id)!)
+}
+
+/** A journey is due again when the next thing happens to it. */
+async function withInbox(tx: TenantTx, journeys: readonly Journey[]): Promise<readonly Journey[]> {
+  const next = await nextInInbox(
+    tx,
+    journeys.map(each => each.id),
+  )
+  return journeys.map(journey => {
+    const at = next.get(journey.id)
+    return at !== undefined && (journey.dueAt === null || at < journey.dueAt) ? { ...journey, dueAt: at } : journey
+  })
+}
+
+type SurroundingsOf = (journey: Journey, firstContacts: readonly Date[]) => Surroundings
+
+async function readSurroundings(
+  { cap }: JourneyDeps,
+  tx: TenantTx,
+  journeys: readonly Journey[],
+  people: ReadonlyMap<string, Contactable>,
+  provider: ChannelProvider | null,
+  now: Date,
+): Promise<SurroundingsOf> {
+  const campaigns = await findCampaigns(tx, [...new Set(journeys.map(each => each.campaignId))])
+  return (journey, firstContacts) => {
+    const campaign = campaigns.get(journey.campaignId)!
+    const person = people.get(journey.personId)
+    const hasAddress = (channel: string) => (channel === 'email' ? person?.email != null : person?.phone != null)
+    return {
+      campaignStatus: effectiveStatus(campaign, now),
+      plan: campaign.plan,
+      person: {
+        isOptedOut: person?.optedOut ?? true,
+        channels: (provider?.channels ?? []).filter(hasAddress),
+        nextFirstContact: nextAllowedContact(firstContacts, now, cap),
+      },
+    }
+  }
+}
+
+/** One after the other: two journeys of one person in a batch share the frequency cap. */
+function decideAll(
+  journeys: readonly Journey[],
+  around: SurroundingsOf,
+  people: ReadonlyMap<string, Contactable>,
+  now: Date,
+): readonly Wake[] {
+  const contacts = new Map([...people].map(([id, { firstContacts }]) => [id, [...firstContacts]]))
+  return journeys.map(journey => {
+    const own = contacts.get(journey.personId) ?? []
+    const wake = decideWake(journey, around(journey, own), now)
+    if (wake.contact?.isFirst) own.push(now)
+    return wake
+  })
+}
+
+async function writeSends(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  wakes: readonly Wake[],
+  people: ReadonlyMap<string, Contactable>,
+  askedOf: AskedOf,
+  now: Date,
+): Promise<readonly Decided[]> {
+  const contacts = wakes.flatMap(({ journey, contact }) => (contact === null ? [] : [{ journey, contact }]))
+  if (contacts.length === 0) return []
+  const shortNumber = await findShortNumber(tx)
+  const made = contacts.map(({ journey, contact }) => {
+    const { token, hash } = newCandidateToken(shortNumber, deps.newSecret)
+    const { id: resultId, language } = journey
+    const { channel, round, isFirst } = contact
+    const send: NewSend = { id: deps.newId('SD_'), resultId, channel, round, language, tokenHash: hash, at: now }
+    return { journey, send, isFirst, link: `${deps.publicUrl}/c/${token}` }
+  })
+  const ids = await insertSends(
+    tx,
+    made.map(each => each.send),
+  )
+  await recordFirstContacts(
+    tx,
+    made.filter(each => each.isFirst).map(({ journey }) => ({ personId: journey.personId, at: now })),
+  )
+  return made.map(({ journey, send, link }) => ({
+    resultId: journey.id,
+    message: messageOf(
+      journey,
+      { ...send, id: ids.get(journey.id)! },
+      link,
+      people.get(journey.personId)!,
+      askedOf(journey),
+    ),
+  }))
+}
+
+function messageOf(journey: Journey, send: NewSend, link: string, person: Contactable, asked: Asked): OutgoingMessage {
+  const sent = sentMessage(journey, send, person, asked)
+  if (sent === null) throw new Error('A contact was decided on a channel without an address.')
+  const { channel, contact } = sent
+  const { company, title, place } = asked
+  const { language } = journey
+  const text = renderContact({ channel, language, contact, name: person.name, company, title, place, link })
+  return { ...sent, language, at: send.at, text }
+}

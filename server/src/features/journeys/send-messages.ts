@@ -1,0 +1,95 @@
+import type { TenantTx } from '../../database/tx.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
+import type { ChannelProvider, OutgoingMessage, SendOutcome } from '../channels/index.ts'
+import { lockContactTimes } from '../people/index.ts'
+import { readTime } from '../test-clock/index.ts'
+import { maySendStill } from './core/wake.ts'
+import type { JourneyDeps } from './ports.ts'
+import { lockJourneys } from './store.ts'
+
+/** A message that is committed as `sending`. */
+export interface Decided {
+  readonly resultId: string
+  readonly message: OutgoingMessage
+}
+
+export interface Sent {
+  readonly message: OutgoingMessage
+  readonly outcome: SendOutcome
+}
+
+/**
+ * A decision is carried out within this time, or judged again: an opt-out or a cancellation holds for every message a second later, and
+ * a process may stand still between its commit and its calls. Half a second leaves the other half for the way to the provider.
+ */
+const FRESH_MS = 500
+/** More would wait in a queue of the HTTP client after they were judged. */
+const AT_ONCE = 32
+
+/** `decidedAt` is the real time before the decision was read from the database. */
+export async function sendMessages(
+  deps: JourneyDeps,
+  tenant: Tenant,
+  provider: ChannelProvider,
+  decided: readonly Decided[],
+  decidedAt: number,
+  signal: AbortSignal,
+): Promise<readonly Sent[]> {
+  const sent: Sent[] = []
+  let next = 0
+  let judged = { at: decidedAt, allowed: Promise.resolve(new Set(decided.map(each => each.message.sendId))) }
+  const isAllowed = async (sendId: string): Promise<boolean> => {
+    for (;;) {
+      const { at, allowed } = judged
+      const isIn = (await allowed).has(sendId)
+      // Waiting took time, too.
+      if (!isIn || deps.clock() - at <= FRESH_MS) return isIn
+      if (judged.at === at) judged = { at: deps.clock(), allowed: judge(deps, tenant, decided) }
+    }
+  }
+  const queue = async () => {
+    for (let each = decided[next++]; each !== undefined; each = decided[next++]) {
+      const { message } = each
+      const outcome = (await isAllowed(message.sendId)) ? await provider.send(message, signal) : NOT_SENT
+      sent.push({ message, outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  return sent
+}
+
+/** The journey is due at once, and decides what now follows. */
+const NOT_SENT: SendOutcome = { kind: 'later', afterSeconds: 0 }
+
+/** Ids of the messages that may be sent by what the database says now. */
+async function judge(deps: JourneyDeps, tenant: Tenant, decided: readonly Decided[]): Promise<Set<string>> {
+  const judging = deps.database.forTenant(tenant).transaction(tx => judgeIn(deps, tx, tenant, decided))
+  // Without a database nothing more is sent. What was sent is still recorded if it answers by then.
+  return await judging.catch(() => new Set<string>())
+}
+
+async function judgeIn(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  tenant: Tenant,
+  decided: readonly Decided[],
+): Promise<Set<string>> {
+  const now = await readTime(deps, tx, tenant)
+  const locked = await lockJourneys(
+    tx,
+    decided.map(each => each.resultId),
+  )
+  const people = await lockContactTimes(tx, [...new Set(locked.map(each => each.personId))])
+  const campaigns = await findCampaigns(tx, [...new Set(locked.map(each => each.campaignId))])
+  const journeys = new Map(locked.map(each => [each.id, each]))
+  const allowed = decided.filter(({ resultId, message: { sendId, to } }) => {
+    const journey = journeys.get(resultId)!
+    const campaign = campaigns.get(journey.campaignId)!
+    const person = people.get(journey.personId)
+    const isReachable = person !== undefined && !person.optedOut && [person.phone, person.email].includes(to)
+    const around = { campaignStatus: effectiveStatus(campaign, now), plan: campaign.plan }
+    return isReachable && maySendStill(journey, sendId, around, now)
+  })
+  return new Set(allowed.map(each => each.message.sendId))
+}

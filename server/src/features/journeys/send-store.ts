@@ -1,0 +1,169 @@
+import { CompiledQuery } from 'kysely'
+import type { Channel } from '../../contract/workflow.ts'
+import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Language } from '../../kernel/languages.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import type { Happening } from '../channels/index.ts'
+import { higherStatus, NOT_SENT, type SendStatus, STATUS_RANK } from './core/journey.ts'
+
+export interface NewSend {
+  readonly id: string
+  readonly resultId: string
+  readonly round: number
+  readonly channel: Channel
+  readonly language: Language
+  readonly tokenHash: Uint8Array
+  readonly at: Date
+}
+
+/**
+ * At most one for each journey, round and channel. One that the provider postponed was not sent, and is sent under its own id; any other
+ * conflict is an error of ours and ends the transaction before anybody is contacted twice.
+ */
+const INSERT = `
+  insert into journey_sends (send_id, result_id, round, channel, language, status, token_hash, at)
+  select n.send_id, n.result_id, n.round, n.channel, n.language, 'sending', decode(n.token_hash, 'hex'), n.at
+  from json_to_recordset($1::json) as n (send_id text, result_id text, round smallint, channel text, language text,
+    token_hash text, at timestamptz)
+  on conflict (org_id, mode, result_id, round, channel) do update
+    set status = 'sending', at = excluded.at, token_hash = excluded.token_hash where journey_sends.status = 'postponed'
+  returning send_id, result_id`
+
+/** Returns the id of each journey's send: for a postponed one the earlier id. */
+export async function insertSends(tx: TenantTx, sends: readonly NewSend[]): Promise<ReadonlyMap<string, string>> {
+  if (sends.length === 0) return new Map()
+  const rows = sends.map(({ id, resultId, round, channel, language, tokenHash, at }) => ({
+    send_id: id,
+    result_id: resultId,
+    round,
+    channel,
+    language,
+    token_hash: Buffer.from(tokenHash).toString('hex'),
+    at,
+  }))
+  const stored = await tx.executeQuery<{ send_id: string; result_id: string }>(
+    CompiledQuery.raw(INSERT, [JSON.stringify(rows)]),
+  )
+  if (stored.rows.length !== sends.length) throw new Error('A step of a journey was about to be sent twice.')
+  return new Map(stored.rows.map(row => [row.result_id, row.send_id]))
+}
+
+/** A status is replaced only by a higher one, by the ranks of the core: rows are not read before. A row is updated once in a statement. */
+const RAISE = `
+  update journey_sends s set status = n.status from json_to_recordset($1::json) as n (send_id text, status text)
+  where s.send_id = n.send_id and ($2::json ->> n.status)::integer > ($2::json ->> s.status)::integer`
+
+export async function raiseStatuses(
+  tx: TenantTx,
+  statuses: readonly { readonly sendId: string; readonly status: SendStatus }[],
+): Promise<void> {
+  if (statuses.length === 0) return
+  const highest = new Map<string, SendStatus>()
+  for (const { sendId, status } of statuses) highest.set(sendId, higherStatus(highest.get(sendId) ?? 'sending', status))
+  const rows = [...highest].map(([sendId, status]) => ({ send_id: sendId, status }))
+  await tx.executeQuery(CompiledQuery.raw(RAISE, [JSON.stringify(rows), JSON.stringify(STATUS_RANK)]))
+}
+
+const UNSENT_FIRST = `
+  select s.send_id as id from journey_sends s
+  where s.send_id = any($1) and s.round = 0 and not exists (select from journey_sends o
+    where o.result_id = s.result_id and o.round = 0 and o.send_id <> s.send_id and o.status <> all($2))`
+
+/** Those of the messages that were first contacts, because no other message of the first round was sent. None of them was sent. */
+export async function findUnsentFirst(tx: TenantTx, sendIds: readonly string[]): Promise<readonly string[]> {
+  if (sendIds.length === 0) return []
+  const query = CompiledQuery.raw(UNSENT_FIRST, [sendIds, NOT_SENT])
+  return (await tx.executeQuery<{ id: string }>(query)).rows.map(row => row.id)
+}
+
+const ANSWERED = 'update journey_sends set answered_at = $2 where send_id = any($1) and answered_at is null'
+
+/** When the person answered: the message that was answered counts in the analytics. */
+export async function markAnswered(tx: TenantTx, sendIds: readonly string[], at: Date): Promise<void> {
+  if (sendIds.length > 0) await tx.executeQuery(CompiledQuery.raw(ANSWERED, [sendIds, at]))
+}
+
+export interface StoredSend {
+  readonly id: string
+  readonly resultId: string
+  readonly round: number
+  readonly channel: Channel
+  readonly at: Date
+}
+
+export async function findSends(tx: TenantReads, ids: readonly string[]): Promise<ReadonlyMap<string, StoredSend>> {
+  const { rows } = await tx.executeQuery<StoredSend>(
+    CompiledQuery.raw(
+      'select send_id as id, result_id as "resultId", round, channel, at from journey_sends where send_id = any($1)',
+      [ids],
+    ),
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Whose messages these are. Providers know only our ids; those that nobody has are left out. */
+export async function findSendOwners(tx: Reads, ids: readonly string[]): Promise<ReadonlyMap<string, Tenant>> {
+  const { rows } = await tx.executeQuery<{ send_id: string; org_id: string; mode: Tenant['mode'] }>(
+    CompiledQuery.raw('select send_id, org_id, mode from find_send_owners($1)', [[...new Set(ids)]]),
+  )
+  return new Map(rows.map(row => [row.send_id, { orgId: row.org_id, mode: row.mode }]))
+}
+
+interface InboxEntry {
+  readonly resultId: string
+  readonly sendId: string
+  readonly number: number
+  readonly dueAt: Date
+  readonly what: Happening['what']
+}
+
+const KEEP = `
+  insert into journey_inbox (result_id, send_id, number, due_at, what)
+  select * from json_to_recordset($1::json) as n (result_id text, send_id text, number smallint, due_at timestamptz, what jsonb)
+  on conflict do nothing`
+
+/** What the simulator will play. */
+export async function keepInbox(tx: TenantTx, entries: readonly InboxEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ resultId, sendId, number, dueAt, what }) => ({
+    result_id: resultId,
+    send_id: sendId,
+    number,
+    due_at: dueAt,
+    what,
+  }))
+  await tx.executeQuery(CompiledQuery.raw(KEEP, [JSON.stringify(rows)]))
+}
+
+const TAKE = `
+  with taken as (delete from journey_inbox where result_id = any($1) and due_at <= $2 returning *)
+  select result_id as "resultId", send_id as "sendId", number, due_at as "dueAt", what from taken order by due_at, number`
+
+/** Takes what happened until now, in order. The journeys are locked. */
+export async function takeInbox(tx: TenantTx, resultIds: readonly string[], now: Date): Promise<readonly InboxEntry[]> {
+  return (await tx.executeQuery<InboxEntry>(CompiledQuery.raw(TAKE, [resultIds, now]))).rows
+}
+
+const NEXT_OF = `
+  select result_id, min(due_at) as at from journey_inbox where result_id = any($1) group by result_id`
+
+export async function nextInInbox(tx: TenantTx, resultIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await tx.executeQuery<{ result_id: string; at: Date }>(CompiledQuery.raw(NEXT_OF, [resultIds]))
+  return new Map(rows.map(row => [row.result_id, row.at]))
+}
+
+const GRADE = 'select grading.grade_candidate($1, $2, $3, $4, $5, $6) as correct'
+
+/** Right answers on a skill; null if the skill was graded before. */
+export async function gradeCandidate(
+  tx: TenantTx,
+  of: { readonly resultId: string; readonly mandateId: string; readonly flowVersion: number; readonly skillId: string },
+  answers: readonly { readonly questionId: string; readonly option: number }[],
+): Promise<number | null> {
+  const { resultId, mandateId, flowVersion, skillId } = of
+  const given = [answers.map(each => each.questionId), answers.map(each => each.option)]
+  const { rows } = await tx.executeQuery<{ correct: number | null }>(
+    CompiledQuery.raw(GRADE, [resultId, mandateId, flowVersion, skillId, ...given]),
+  )
+  return rows[0]?.correct ?? null
+}

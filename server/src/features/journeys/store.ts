@@ -1,0 +1,249 @@
+import { CompiledQuery, type Selectable } from 'kysely'
+import type { Channel } from '../../contract/workflow.ts'
+import type { Journeys } from '../../database/generated/tables.ts'
+import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
+import { istDay } from '../../kernel/clock.ts'
+import type { Language } from '../../kernel/languages.ts'
+import type { Mode, Tenant } from '../../kernel/tenant.ts'
+import type { DueWork } from '../test-clock/index.ts'
+import type { Answers, Journey, SendStatus, SkillResult, Stage } from './core/journey.ts'
+
+/** SQL of journeys. All statements work on many rows: 1,000 candidates of a call, or a batch that is due. */
+export type JourneyRow = Selectable<Journeys>
+
+export function toJourney(row: JourneyRow): Journey {
+  return {
+    id: row.result_id,
+    campaignId: row.campaign_id,
+    mandateId: row.mandate_id,
+    flowVersion: row.flow_version,
+    personId: row.person_id,
+    externalCandidateId: row.external_candidate_id,
+    language: row.language as Language,
+    status: row.status as Journey['status'],
+    reason: row.reason as Journey['reason'],
+    stage: row.stage as Journey['stage'],
+    credits: row.credits,
+    creditState: row.credit_state as Journey['creditState'],
+    round: row.round,
+    roundBeganAt: row.round_began_at,
+    tried: row.tried as Channel[],
+    invalidChannels: row.invalid_channels as Channel[],
+    lastSend:
+      row.last_send_id === null
+        ? null
+        : { id: row.last_send_id, status: row.last_send_status as SendStatus, at: row.last_send_at! },
+    isReached: row.is_reached,
+    startedAt: row.started_at,
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    answers: row.answers as unknown as Answers,
+    skills: row.skills as unknown as readonly SkillResult[],
+    interested: row.interested,
+    knockedOutBy: row.knocked_out_by,
+    finished: row.finished as Stage[],
+    dropOff:
+      row.dropped_stage === null ? null : { stage: row.dropped_stage as Stage, questionKey: row.dropped_question },
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Returns the ids that are new. The others were in the campaign already, by the unique indexes. */
+const INSERT = `
+  insert into journeys (result_id, campaign_id, mandate_id, flow_version, person_id, external_candidate_id, language, credits,
+    starts_at, due_at, created_at, updated_at, workflow_id)
+  select n.result_id, $2, $3, $4, n.person_id, n.external_candidate_id, n.language, $5, $6, $7, $8, $8, $9
+  from json_to_recordset($1::json) as n (result_id text, person_id text, external_candidate_id text, language text)
+  order by n.person_id
+  on conflict do nothing returning result_id`
+
+export interface NewJourneys {
+  readonly campaignId: string
+  readonly mandateId: string
+  readonly workflowId: string
+  readonly flowVersion: number
+  readonly credits: number
+  readonly startsAt: Date
+  /** Null while the campaign is paused. */
+  readonly dueAt: Date | null
+  readonly createdAt: Date
+  readonly candidates: readonly {
+    readonly result_id: string
+    readonly person_id: string
+    readonly external_candidate_id: string
+    readonly language: Language
+  }[]
+}
+
+export async function insertJourneys(tx: TenantTx, made: NewJourneys): Promise<ReadonlySet<string>> {
+  const { campaignId, mandateId, flowVersion, credits, startsAt, dueAt, createdAt } = made
+  const values = [campaignId, mandateId, flowVersion, credits, startsAt, dueAt, createdAt, made.workflowId]
+  const { rows } = await tx.executeQuery<{ result_id: string }>(
+    CompiledQuery.raw(INSERT, [JSON.stringify(made.candidates), ...values]),
+  )
+  return new Set(rows.map(row => row.result_id))
+}
+
+const CLAIM = (condition: string) => `
+  select * from journeys where ${condition} due_at <= $1 and due_at is not null order by due_at, result_id limit $2 for update skip locked`
+const CLAIMS: Readonly<Record<Mode, string>> = { test: CLAIM(''), live: CLAIM('(select may_send()) and') }
+
+/**
+ * Journeys that are due, oldest first. Locked until the transaction ends; those that another worker holds are left out. None of live mode
+ * in a database that may not send, such as a restored one.
+ */
+export async function claimDue(tx: TenantTx, mode: Mode, now: Date, limit: number): Promise<readonly Journey[]> {
+  const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(CLAIMS[mode], [now, limit]))
+  return rows.map(toJourney)
+}
+
+const WORK = `
+  select exists (select from journeys where due_at <= $1)
+      or exists (select from journeys where due_at <= $2 and last_send_status = 'sending') as "isLeft",
+    (select ceil(extract(epoch from due_at) * 1000)::float8 from journeys where due_at > $1 order by due_at limit 1) as "nextMs"`
+
+/** A message that is being sent is due half a minute later, when it would be asked about. */
+const SENT_WITHIN_MS = 31_000
+
+/** Whether something is left to be done at this time, and when the next is due. What another worker has claimed counts until it commits. */
+export async function readWork(tx: TenantTx, now: Date): Promise<DueWork> {
+  const sending = new Date(now.getTime() + SENT_WITHIN_MS)
+  return (await tx.executeQuery<DueWork>(CompiledQuery.raw(WORK, [now, sending]))).rows[0]!
+}
+
+const LOCK = 'select * from journeys where result_id = any($1) order by result_id for update'
+
+export async function lockJourneys(tx: TenantTx, ids: readonly string[]): Promise<readonly Journey[]> {
+  const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(LOCK, [ids]))
+  return rows.map(toJourney)
+}
+
+const UPDATE = `
+  update journeys j set language = n.language, status = n.status, reason = n.reason, stage = n.stage, credit_state = n.credit_state,
+    round = n.round, round_began_at = n.round_began_at, tried = n.tried, invalid_channels = n.invalid_channels,
+    last_send_id = n.last_send_id, last_send_status = n.last_send_status, last_send_at = n.last_send_at, is_reached = n.is_reached,
+    started_at = n.started_at, expires_at = n.expires_at, answers = n.answers, skills = n.skills, interested = n.interested,
+    knocked_out_by = n.knocked_out_by, finished = n.finished, dropped_stage = n.dropped_stage, dropped_question = n.dropped_question,
+    contacted_on = coalesce(j.contacted_on, n.contacted_on), due_at = n.due_at, updated_at = n.updated_at, version = j.version + 1
+  from json_to_recordset($1::json) as n (result_id text, language text, status text, reason text, stage text, credit_state text,
+    round smallint, round_began_at timestamptz, tried text[], invalid_channels text[], last_send_id text, last_send_status text,
+    last_send_at timestamptz, is_reached boolean, started_at timestamptz, expires_at timestamptz, answers jsonb, skills jsonb,
+    interested boolean, knocked_out_by text, finished text[], dropped_stage text, dropped_question text, contacted_on date, due_at timestamptz, updated_at timestamptz)
+  where j.result_id = n.result_id`
+
+/** The caller has locked the rows. */
+export async function updateJourneys(tx: TenantTx, journeys: readonly Journey[]): Promise<void> {
+  if (journeys.length === 0) return
+  const rows = journeys.map(journey => ({
+    result_id: journey.id,
+    language: journey.language,
+    status: journey.status,
+    reason: journey.reason,
+    stage: journey.stage,
+    credit_state: journey.creditState,
+    round: journey.round,
+    round_began_at: journey.roundBeganAt,
+    tried: journey.tried,
+    invalid_channels: journey.invalidChannels,
+    last_send_id: journey.lastSend?.id ?? null,
+    last_send_status: journey.lastSend?.status ?? null,
+    last_send_at: journey.lastSend?.at ?? null,
+    is_reached: journey.isReached,
+    started_at: journey.startedAt,
+    expires_at: journey.expiresAt,
+    answers: journey.answers,
+    skills: journey.skills,
+    interested: journey.interested,
+    knocked_out_by: journey.knockedOutBy,
+    finished: journey.finished,
+    dropped_stage: journey.dropOff?.stage ?? null,
+    dropped_question: journey.dropOff?.questionKey ?? null,
+    // The first round's day is kept by the statement.
+    contacted_on: journey.roundBeganAt === null ? null : istDay(journey.roundBeganAt.getTime()),
+    due_at: journey.dueAt,
+    updated_at: journey.updatedAt,
+  }))
+  await tx.executeQuery(CompiledQuery.raw(UPDATE, [JSON.stringify(rows)]))
+}
+
+/**
+ * Makes journeys due that wait: after a change of the campaign, or of the person. Locked in the order of `lockJourneys`. A list and not
+ * a join, which met the timeout of 5 s with 1,100 journeys on a busy machine, in a table without statistics.
+ */
+const WAKE = (which: string) => `
+  update journeys set due_at = $2, version = version + 1
+  where result_id = any(array(
+    select result_id from journeys
+    where ${which} = any($1) and status = 'pending' and (due_at is null or due_at > $2) order by result_id for update
+  ))`
+
+export async function wakeCampaign(tx: TenantTx, campaignId: string, at: Date): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(WAKE('campaign_id'), [[campaignId], at]))
+}
+
+/** Other journeys of people who opted out: they end, too. */
+export async function wakePeople(tx: TenantTx, personIds: readonly string[], at: Date): Promise<void> {
+  if (personIds.length === 0) return
+  await tx.executeQuery(CompiledQuery.raw(WAKE('person_id'), [personIds, at]))
+}
+
+/** Tenants with work, at the real time; the clock of test mode is added by the database. */
+export async function listDueTenants(tx: Reads, now: Date): Promise<readonly Tenant[]> {
+  const query = CompiledQuery.raw('select org_id, mode from list_due_tenants($1)', [now])
+  const { rows } = await tx.executeQuery<{ org_id: string; mode: Tenant['mode'] }>(query)
+  return rows.map(row => ({ orgId: row.org_id, mode: row.mode }))
+}
+
+const FIGURES = `
+  select campaign_id, status, credit_state, count(*)::integer as people, sum(credits)::integer as credits
+  from journeys where campaign_id = any($1) group by 1, 2, 3`
+
+interface FigureRow {
+  readonly campaign_id: string
+  readonly status: Journey['status']
+  readonly credit_state: Journey['creditState']
+  readonly people: number
+  readonly credits: number
+}
+
+export async function readFigureRows(tx: TenantReads, campaignIds: readonly string[]): Promise<readonly FigureRow[]> {
+  return (await tx.executeQuery<FigureRow>(CompiledQuery.raw(FIGURES, [campaignIds]))).rows
+}
+
+const OPEN = `
+  select exists (select from journeys where campaign_id = $1 and (status = 'pending' or credit_state = 'reserved')) as open,
+    exists (select from journeys where campaign_id = $1) as started`
+
+/** Whether every candidate has a final result and settled credits. False for a campaign without candidates. */
+export async function isCampaignOver(tx: TenantTx, campaignId: string): Promise<boolean> {
+  const { rows } = await tx.executeQuery<{ open: boolean; started: boolean }>(CompiledQuery.raw(OPEN, [campaignId]))
+  return rows[0]?.started === true && !rows[0].open
+}
+
+/** The campaign is locked: nobody else adds candidates. */
+export async function countCandidates(tx: TenantTx, campaignId: string): Promise<number> {
+  const query = 'select count(*)::integer as count from journeys where campaign_id = $1'
+  const { rows } = await tx.executeQuery<{ count: number }>(CompiledQuery.raw(query, [campaignId]))
+  return rows[0]!.count
+}
+
+const BEHIND = `
+  select exists (select from journeys where due_at <= $1 and due_at is not null order by due_at offset $2 limit 1) as behind`
+
+/** Whether more than `most` journeys are due. Reads at most so many entries of an index. */
+export async function isBehind(tx: TenantTx, now: Date, most: number): Promise<boolean> {
+  const { rows } = await tx.executeQuery<{ behind: boolean }>(CompiledQuery.raw(BEHIND, [now, most]))
+  return rows[0]!.behind
+}
+
+/** Campaigns of all tenants that are over and not completed. */
+export async function listFinished(
+  tx: Reads,
+  most: number,
+): Promise<readonly { readonly tenant: Tenant; readonly campaignId: string }[]> {
+  const query = CompiledQuery.raw('select org_id, mode, campaign_id from list_finished_campaigns($1)', [most])
+  const { rows } = await tx.executeQuery<{ org_id: string; mode: Tenant['mode']; campaign_id: string }>(query)
+  return rows.map(row => ({ tenant: { orgId: row.org_id, mode: row.mode }, campaignId: row.campaign_id }))
+}

@@ -1,0 +1,19 @@
+export type { Consent } from './consent-store.ts'
+export {
+  type Contactable,
+  erasePerson,
+  forgetFirstContacts,
+  lockContactTimes,
+  optedOutOf,
+  optOut,
+  recordConsents,
+  recordFirstContacts,
+  setLanguage,
+} from './contact-people.ts'
+export { newCandidateToken } from './core/candidate-token.ts'
+export { DEFAULT_CAP, type FrequencyCap, KEPT_CONTACTS, nextAllowedContact } from './core/frequency-cap.ts'
+export { isOptOut } from './core/opt-out-words.ts'
+export { countPeople } from './count-people.ts'
+export { findPeople, linkWhatsappUser } from './find-people.ts'
+export { type CandidatePerson, lookUpPeople, type MatchedPerson, matchPeople, type PeopleDeps } from './match-people.ts'
+export { type E164, normalisePhone } from './normalise-phone.ts'

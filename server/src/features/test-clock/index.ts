@@ -1,0 +1,2 @@
+export { beginMove, type ClockMove, type DueWork, endMove, stepClock } from './advance-clock.ts'
+export { readTime } from './read-clock.ts'

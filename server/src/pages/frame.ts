@@ -1,0 +1,87 @@
+import type { Branding } from '../features/organisations/index.ts'
+import { firstLetter } from '../kernel/first-letter.ts'
+import { type Html, html } from '../kernel/html.ts'
+import { shownText } from '../kernel/shown-text.ts'
+import { LANGUAGES, ownName, translator } from '../messages/messages.ts'
+import type { PageOwner } from './owner.ts'
+
+export const PRIVACY_PATH = '/privacy'
+
+/** What surrounds a page. */
+export interface Frame extends Partial<PageOwner> {
+  readonly language: string
+  /** The path without query, for the links to the other languages. */
+  readonly path: string
+  /** Where the person of this page has own data deleted. */
+  readonly erasurePath?: string
+}
+
+/** The bar is the headline of Devanagari letters; a check mark hangs from it. web/ui/mark.svg is the same as a file. */
+export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect class="mark-square" width="32" height="32" rx="8"/><path class="mark-lines" d="M7 10h18"/><path class="mark-lines mark-check" d="M10.5 17.5l4.5 5 7.5-12.5"/></svg>`
+
+export function skipLink({ language }: Frame): Html {
+  return html`<a class="skip" href="#main">${translator('frame', language)('skipToContent')}</a>`
+}
+
+export function header(frame: Frame): Html {
+  return html`<header class="top"><div class="top-row">
+${frame.organisation ? organisationName(frame.organisation) : html`<a class="brand" href="/?lang=${frame.language}">${MARK}<span class="brand-name">Pramaan</span></a>`}
+${languageLinks(frame)}
+</div></header>`
+}
+
+/** Organisation first. No link: it would lead away from what the person is doing. */
+function organisationName({ name, mark }: Branding): Html {
+  const shown = shownText(name)
+  const picture =
+    mark === null
+      ? html`<span class="mark monogram" aria-hidden="true">${firstLetter(shown)}</span>`
+      : html`<img class="mark" src="/brand/${mark}" alt="">`
+  return html`<p class="brand">${picture}<span class="brand-name"><bdi>${shown}</bdi></span></p>`
+}
+
+/** Each language in its own name. */
+function languageLinks({ language, path }: Frame): Html {
+  const others = LANGUAGES.filter(each => each !== language)
+  return html`<nav class="languages" aria-label="${translator('frame', language)('languages')}">${others.map(
+    each =>
+      html`<a class="language" lang="${each}" hreflang="${each}" href="${path}?lang=${each}">${ownName(each)}</a>`,
+  )}</nav>`
+}
+
+/** Cannot be closed, and stays on the screen: nobody may take a test for a verification. */
+export function testStrip({ language, mode }: Frame): Html | false {
+  return (
+    mode === 'test' && html`<aside class="test-strip"><strong>${translator('frame', language)('test')}</strong></aside>`
+  )
+}
+
+/** A script adds the key in the fragment to `keeps-key`, where there is one. */
+export function footer({ language, erasurePath, organisation }: Frame): Html {
+  const t = translator('frame', language)
+  const ofOrganisation = organisation ? linksOf(organisation, language) : []
+  const links = [
+    ...ofOrganisation,
+    html`<a href="${PRIVACY_PATH}?lang=${language}">${t('privacy')}</a>`,
+    erasurePath !== undefined &&
+      html`<a class="keeps-key" href="${erasurePath}?lang=${language}">${t('deleteData')}</a>`,
+  ]
+  return html`<footer class="foot"><div class="foot-row">
+<nav aria-label="${t('about')}"><ul>${links.map(link => link && html`<li>${link}</li>`)}</ul></nav>
+<p class="powered">${MARK}${t('poweredBy')}</p>
+</div></footer>`
+}
+
+/** Both were checked when they were stored: `changeBranding` accepts an e-mail address or https only. */
+function linksOf({ name, support, privacyUrl }: Branding, language: string): readonly Html[] {
+  const t = translator('frame', language)
+  const help = support?.includes('@') && !support.startsWith('https:') ? `mailto:${support}` : support
+  return [
+    ...(help === null ? [] : [html`<a href="${help}" rel="noopener noreferrer">${t('help')}</a>`]),
+    ...(privacyUrl === null
+      ? []
+      : [
+          html`<a href="${privacyUrl}" rel="noopener noreferrer">${t('privacyAt', { organisation: shownText(name) })}</a>`,
+        ]),
+  ]
+}

@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi } from '../../../testing/api.ts'
+import {
+  accessibilityFaults,
+  DESK,
+  openBrowser,
+  openPage,
+  PHONE,
+  screenshot,
+  weighOnWire,
+} from '../../../testing/browser.ts'
+import { type EveryPage, startEveryPage } from './every-page.fixture.ts'
+
+let fixture: EveryPage
+let browser: Browser
+beforeAll(async () => {
+  fixture = await startEveryPage()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await fixture?.close()
+})
+
+/** A file to which the measured sizes are written. */
+const SIZES = process.env.PRAMAAN_SIZES
+const MOST_BYTES = 50_000
+const OF_THE_SERVICE = /^(landing|privacy|not-found|dev-mail|student-dead|reviewer-unknown|proof-missing|mailbox)/
+/** Pages of a test key differ from those of a live one by the strip: a few of them are enough for axe. */
+const isLookedAt = (name: string) => !name.endsWith('-test') || ['student-test', 'proof-test'].includes(name)
+const everyPage = () => Object.entries(fixture.paths).filter(([name]) => isLookedAt(name))
+const fits = 'document.documentElement.scrollWidth <= innerWidth'
+
+test.each([
+  ['en', PHONE],
+  ['hi', PHONE],
+  ['en', DESK],
+] as const)(
+  'every page in %s fits its width, loads nothing from elsewhere and its first view is under 50 KB on the wire (%#)',
+  { timeout: 300_000 },
+  async (locale, viewport) => {
+    for (const [name, path] of everyPage()) {
+      const { page, context, faults } = await openPage(browser, fixture.api.url, { viewport, locale })
+      const weight = weighOnWire(page)
+      await page.goto(fixture.api.url + path, { waitUntil: 'networkidle' })
+      await page.waitForSelector('h1')
+      expect([name, await page.evaluate(fits), faults]).toEqual([name, true, []])
+      const bytes = await weight()
+      expect([name, bytes > 1_000 && bytes < MOST_BYTES]).toEqual([name, true])
+      if (SIZES !== undefined) appendFileSync(SIZES, `${name} ${locale} ${viewport.width} ${bytes}\n`)
+      await screenshot(page, `${name}-${locale}-${viewport.width}-light`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await screenshot(page, `${name}-${locale}-${viewport.width}-dark`)
+      await context.close()
+    }
+  },
+)
+
+test.each(['light', 'dark'] as const)('every page passes axe in %s', { timeout: 300_000 }, async colorScheme => {
+  for (const [name, path] of everyPage()) {
+    const { page, context } = await openPage(browser, fixture.api.url, { viewport: PHONE, colorScheme })
+    await page.goto(fixture.api.url + path)
+    await page.waitForSelector('h1')
+    expect([name, await accessibilityFaults(page)]).toEqual([name, []])
+    await context.close()
+  }
+})
+
+test('the strip of test mode is on every page of a test key and on no other, and stays on the screen', async () => {
+  for (const [name, path] of Object.entries(fixture.paths)) {
+    const { page, context } = await openPage(browser, fixture.api.url)
+    await page.goto(fixture.api.url + path, { waitUntil: 'commit' })
+    await page.waitForSelector('footer')
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    // Where each strip is on the screen after scrolling to the end.
+    const tops = await page.$$eval('.test-strip', strips => strips.map(strip => strip.getBoundingClientRect().top))
+    const expected = !OF_THE_SERVICE.test(name) && (name.endsWith('-test') || name === 'dev-ui') ? [true] : []
+    expect([name, tops.map(top => top >= 0)]).toEqual([name, expected])
+    await context.close()
+  }
+})
+
+test('the design system and the mails are shown in development only', async () => {
+  const api = await startTestApi()
+  for (const path of ['/dev/ui', '/dev/mail']) expect([path, (await api.call('GET', path)).status]).toEqual([path, 404])
+  await api.close()
+})
