@@ -22,6 +22,9 @@ export function acceptableBody(runs: string, body: unknown, { session, pool, ran
     const skillIds = chance(0.7, random) ? [pick(VERIFIABLE, random)] : VERIFIABLE
     return { ...body, skills: skillIds.map(skillId => ({ skillId, proofUrl: ['https://example.com/wall'] })) }
   }
+  if (runs === 'replayWebhook') return eventsToReplay(pool, random)
+  if (runs === 'createCampaign' || runs === 'addCandidates' || runs === 'estimateCampaign')
+    return { ...body, candidates: somePeople(random) }
   if (session === null) return body
   // Sent by the page of the reviewer, with a number that the page shows.
   const { page: _, ...others } = body
@@ -39,6 +42,26 @@ export function acceptableBody(runs: string, body: unknown, { session, pool, ran
     return { ...body, answers }
   }
   return body
+}
+
+/** By time or by id, not both. No time is after now, and since is before until. */
+function eventsToReplay(pool: IdPool, random: Random): object {
+  const id = pool.idOf('event_id', random)
+  if (id !== null && chance(0.3, random)) return { event_ids: [id] }
+  return { since: '2026-01-01T00:00:00Z', ...(chance(0.5, random) && { only_failed: chance(0.5, random) }) }
+}
+
+/** With numbers that can be contacted: of most generated texts none can, and no result would exist. */
+function somePeople(random: Random): readonly object[] {
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+    const number = Math.floor(random() * 1e9)
+    return {
+      external_candidate_id: `cand-${number}`,
+      name: 'Ramesh Kumar',
+      phone: `+919${String(number).padStart(9, '0')}`,
+      consent: { obtained: true },
+    }
+  })
 }
 
 /** Skill, sub-skill and master skill must belong together. */

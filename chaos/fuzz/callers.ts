@@ -1,3 +1,4 @@
+import { grantCredits } from '../../server/src/features/credits/index.ts'
 import { issuePartnerKey, issueVerificationKey, SCOPES } from '../../server/src/features/keys/index.ts'
 import { LIMIT_ROWS } from '../../server/src/http/middleware/rate-limits/limits.ts'
 import { sign } from '../../server/src/http/middleware/signature.ts'
@@ -31,7 +32,7 @@ const RAISED = { perSecond: 1_000_000, perMinute: HIGH, perDay: HIGH }
 /** The limit of a verification key cannot be raised: 20 calls a second. */
 const VERIFICATION_KEYS = 12
 
-/** Two organisations with a test and a live key each; limits are raised. */
+/** Two organisations with a test and a live key each; limits are raised, and credits suffice. */
 export async function newCallers(db: TestDatabase): Promise<readonly Caller[]> {
   const deps = { ...keysDeps(db), clock: () => Date.now() }
   const limitOverrides = {
@@ -43,6 +44,8 @@ export async function newCallers(db: TestDatabase): Promise<readonly Caller[]> {
   for (const name of ['Fuzz one', 'Fuzz two']) {
     const orgId = await newOrganisation(deps, name)
     for (const mode of ['live', 'test'] as const) {
+      const granted = await grantCredits(deps, { orgId, mode }, { amount: 1_000_000, reason: 'fuzz' }, 'fuzz')
+      if (!granted.ok) throw new Error(granted.error.code)
       const terms = { scopes: SCOPES, limitOverrides, expiresAt: null }
       const { id, secret } = await issuePartnerKey(deps, { orgId, mode }, terms, 'fuzz')
       const issued = Array.from({ length: VERIFICATION_KEYS }, () =>

@@ -22,6 +22,7 @@ export interface FillOptions {
   readonly readMails: () => Promise<void>
 }
 
+const AFTER_PREPARATION = ['createCampaign', 'listResults']
 const TRIES_TO_MAKE = 40
 const SESSIONS = 15
 
@@ -38,6 +39,9 @@ export async function fillPools(options: FillOptions): Promise<void> {
       const random = randomOf(options.seed, -1 - at)
       for (const operation of [...direct, ...direct]) await make(options, { caller, queue: at, random }, operation, 3)
       await openSessions(options, caller, at, random)
+      // Once more: the mandates of the first rounds are ready by now.
+      for (const operation of direct.filter(({ id }) => AFTER_PREPARATION.includes(id)))
+        await make(options, { caller, queue: at, random }, operation, 5)
     }),
   )
 }
