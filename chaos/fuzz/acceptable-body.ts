@@ -13,6 +13,8 @@ export interface BodyOptions {
 /** In the starter catalogue, with questions in the item bank. */
 const VERIFIABLE = ['sk_1001', 'sk_1004'] as const
 
+const WITH_CANDIDATES = ['createCampaign', 'addCandidates', 'estimateCampaign']
+
 /** A valid body changed to one that the rules beyond the schema accept as well: every skill decided, every question answered. */
 export function acceptableBody(runs: string, body: unknown, { session, pool, random }: BodyOptions): unknown {
   if (!isObject(body)) return body
@@ -23,8 +25,7 @@ export function acceptableBody(runs: string, body: unknown, { session, pool, ran
     return { ...body, skills: skillIds.map(skillId => ({ skillId, proofUrl: ['https://example.com/wall'] })) }
   }
   if (runs === 'replayWebhook') return eventsToReplay(pool, random)
-  if (runs === 'createCampaign' || runs === 'addCandidates' || runs === 'estimateCampaign')
-    return { ...body, candidates: somePeople(random) }
+  if (WITH_CANDIDATES.includes(runs)) return { ...body, candidates: somePeople(random) }
   if (session === null) return body
   // Sent by the page of the reviewer, with a number that the page shows.
   const { page: _, ...others } = body
