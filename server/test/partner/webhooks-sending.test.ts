@@ -29,9 +29,13 @@ const deliveries = async (who: Partner, id: string, query = '') =>
   (await who.call('GET', `/webhooks/${id}/deliveries${query}`)).body.data
 
 /** An event as a feature writes it, without a mandate. */
-async function happen({ orgId, mode }: Partner, type: 'mandate.ready' | 'mandate.failed' = 'mandate.ready') {
+async function happen(
+  { orgId, mode }: Partner,
+  type: 'mandate.ready' | 'mandate.failed' = 'mandate.ready',
+  createdAt = new Date(api.time.clock()),
+) {
   const id = api.keys.newId('EV_')
-  const event = { id, type, createdAt: new Date(api.time.clock()), data: { mandate: { mandate_id: id } } } as const
+  const event = { id, type, createdAt, data: { mandate: { mandate_id: id } } } as const
   await api.db.database.forTenant({ orgId, mode }).transaction(tx => appendEvent(tx, event))
   return id
 }
@@ -190,6 +194,7 @@ describe('requesting a replay', () => {
     ['until equal to since', { since: '2026-11-15T00:00:00Z', until: '2026-11-15T00:00:00Z' }, 'until'],
     ['since after now', { since: '9999-11-15T00:00:00Z' }, 'until'],
     ['a since that is not a date-time', { since: '2026-02-31T25:00:00Z' }, 'since'],
+    ['a since on 30 February', { since: '2026-02-30T00:00:00Z' }, 'since'],
     ['an until that is not a date-time', { since: '2026-11-15T00:00:00Z', until: '2026-13-01T00:00:00Z' }, 'until'],
     ['a since with an offset', { since: '2026-11-15T00:00:00+05:30' }, 'since'],
     ['101 event_ids', { event_ids: Array.from({ length: 101 }, (_, at) => EV(at)) }, 'event_ids'],
@@ -249,6 +254,14 @@ describe('requesting a replay', () => {
 })
 
 describe('deliveries', () => {
+  test('of an event that a test clock dates ahead do not wait for that date', async () => {
+    const who = await agency()
+    const { webhook_id: id } = await newEndpoint(who, receiver.url)
+    await happen(who, 'mandate.ready', new Date('9999-01-01T00:00:00Z'))
+    const [{ next_attempt_at: dueAt }] = (await deliveries(who, id)).items
+    expect(dueAt < '9999').toBe(true)
+  })
+
   test('a delivery has its event, its state, the exact body sent, and every attempt with its response', async () => {
     const own = await startReceiver({ status: 500, body: 'not now' })
     const who = await agency()

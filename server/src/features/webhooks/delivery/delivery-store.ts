@@ -2,11 +2,14 @@ import { CompiledQuery } from 'kysely'
 import type { TenantReads, TenantTx } from '../../../database/tx.ts'
 import { type EventRef, type StoredDelivery, spanOf } from '../core/delivery.ts'
 
-/** SQL for deliveries and attempts. Statements are prepared texts, because all traffic uses them. */
+/**
+ * SQL for deliveries and attempts. Statements are prepared texts, because all traffic uses them.
+ * An event of a test clock that is ahead is sent at once: workers go by the real time.
+ */
 const FAN_OUT = `
   with made as (
     insert into webhook_deliveries (webhook_id, event_id, due_at)
-    select e.webhook_id, listed.id, listed.created_at
+    select e.webhook_id, listed.id, least(listed.created_at, now())
     from unnest($1::text[], $2::text[], $3::timestamptz[]) as listed (id, type, created_at)
     join webhook_endpoints e on e.status <> 'archived' and (e.types = '{}' or listed.type = any (e.types))
     returning webhook_id
