@@ -296,6 +296,7 @@ describe('backfill', () => {
   test.each([
     'since=yesterday',
     'since=2026-13-45T00:00:00Z',
+    'since=2026-02-30T00:00:00Z',
     'since=2026-11-15',
     'cursor=nonsense',
     'cursor=WyJ4IiwieSJd',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { event, renderEvent } from '../../../contract/event.ts'
-import { closed, nullable, timestamp, timestampInput } from '../../../contract/fields.ts'
+import { closed, nullable, timestamp, timestampInput, toTime } from '../../../contract/fields.ts'
 import { backfillEvents as backfill, LOG_START } from '../../../features/events/index.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
 import { answer, envelope, foreignCursor, invalidTime, listQuery, nextCursor, readOperation } from '../operation.ts'
@@ -45,8 +45,8 @@ export const backfillEvents = readOperation({
     if (query.cursor !== undefined && !cursor?.every(number => /^\d{1,18}$/.test(number))) return foreignCursor()
     const from = cursor === null ? LOG_START : { xact: cursor[0], seq: cursor[1] }
     const { tenant } = context.key
-    const since = query.since === undefined ? EVERYTHING : new Date(query.since)
-    if (Number.isNaN(since.getTime())) return invalidTime('since')
+    const since = query.since === undefined ? EVERYTHING : toTime(query.since)
+    if (since === null) return invalidTime('since')
     const { events, next, completeUntil } = await backfill(deps, tenant, since, from, query.limit ?? 100)
     return answer(200, 'Events.', {
       items: events.map(each => renderEvent(each, tenant.mode)),

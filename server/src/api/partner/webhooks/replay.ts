@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { eventId } from '../../../contract/event.ts'
-import { closed, timestamp, timestampInput } from '../../../contract/fields.ts'
+import { closed, timestamp, timestampInput, toTime } from '../../../contract/fields.ts'
 import { webhookId } from '../../../contract/webhook.ts'
 import { replayEvents, requestReplay } from '../../../features/webhooks/index.ts'
 import { domainError } from '../../../kernel/domain-error.ts'
@@ -63,9 +63,11 @@ export const replayWebhook = writeOperation({
     const id = params.webhook_id
     if ((since === undefined) === (ids === undefined) || (ids !== undefined && (until !== undefined || onlyFailed)))
       return err(domainError('VALIDATION_FAILED', { path: 'since', message: 'Send since, or event_ids alone.' }))
-    const range = { since: new Date(since ?? 0), until: new Date(until ?? deps.clock()), onlyFailed }
-    if (Number.isNaN(range.since.getTime())) return invalidTime('since')
-    if (Number.isNaN(range.until.getTime())) return invalidTime('until')
+    const from = since === undefined ? new Date(0) : toTime(since)
+    if (from === null) return invalidTime('since')
+    const to = until === undefined ? new Date(deps.clock()) : toTime(until)
+    if (to === null) return invalidTime('until')
+    const range = { since: from, until: to, onlyFailed }
     const outcome =
       ids === undefined
         ? await requestReplay(deps, context.tx, context.key.tenant, id, range)
