@@ -11,7 +11,7 @@ export interface OpenJourneys extends JourneyDeps {
   close(): Promise<void>
 }
 
-/** The simulator plays the people of test mode. Live mode has no provider unless one is configured: then nobody can be reached. */
+/** The simulator plays the people of test mode. Live mode has no provider unless one is configured: until then its journeys wait. */
 export function journeyDeps(
   { channels, publicUrl }: Pick<Config, 'channels' | 'publicUrl'>,
   { clock, newId, newSecret }: Pick<Runtime, 'clock' | 'newId' | 'newSecret'>,

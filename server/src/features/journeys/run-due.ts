@@ -141,6 +141,7 @@ async function readSurroundings(
     return {
       campaignStatus: effectiveStatus(campaign, now),
       plan: campaign.plan,
+      hasProvider: provider !== null,
       person: {
         isOptedOut: person?.optedOut ?? true,
         channels: (provider?.channels ?? []).filter(hasAddress),

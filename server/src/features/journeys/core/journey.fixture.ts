@@ -58,6 +58,7 @@ export function surroundings(changes: Partial<Surroundings> = {}): Surroundings 
       contactWindow: { start: '10:00', end: '21:00' },
       expiresAfterHours: 168,
     },
+    hasProvider: true,
     person: { isOptedOut: false, channels: ['whatsapp', 'sms'], nextFirstContact: MORNING },
     ...changes,
   }

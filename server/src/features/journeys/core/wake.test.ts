@@ -47,6 +47,12 @@ describe('the first contact', () => {
       new Date('2026-11-17T04:30:00.000Z'),
       new Date('2026-11-16T16:00:00.000Z'),
     ],
+    [
+      'while no provider is configured',
+      newJourney(),
+      surroundings({ hasProvider: false, person: { ...around.person, channels: [] } }),
+      later(60_000),
+    ],
     ['while the campaign is paused', newJourney(), surroundings({ campaignStatus: 'paused' }), null],
   ] as const)('waits %s', (_, journey, where, dueAt, now = MORNING) => {
     const wake = decideWake(journey, where, now)

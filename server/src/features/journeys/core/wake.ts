@@ -7,6 +7,8 @@ import { ended, isOpen, type Journey, type LastSend, NOT_SENT, OUTCOME_KNOWN_WIT
 export interface Surroundings {
   readonly campaignStatus: CampaignStatus
   readonly plan: ContactPlan
+  /** False: no provider is configured, so nobody can be contacted, and nobody's address is to blame. */
+  readonly hasProvider: boolean
   readonly person: {
     readonly isOptedOut: boolean
     /** Channels on which the person can be addressed and a provider is there. */
@@ -35,6 +37,8 @@ const HOUR_MS = 3_600_000
 /** An outcome that was not recorded by then is unknown: the process that sent it ended, or its call was cut off. */
 const SENDING_FOR_MS = 30_000
 const LOOK_UP_EVERY_MS = 10 * 60_000
+/** Until a worker with a provider takes it. */
+const WAIT_FOR_PROVIDER_MS = 60_000
 
 /** Decides what a journey that is due does next. Safe to call at any time and any number of times: what is not due yet waits. */
 export function decideWake(journey: Journey, around: Surroundings, now: Date): Wake {
@@ -44,6 +48,8 @@ export function decideWake(journey: Journey, around: Surroundings, now: Date): W
   if (isOutcomeMissing(journey)) return awaitOutcome(journey, now)
   if (journey.stage !== 'contacting') return sleepUntil(journey, journey.expiresAt)
   if (around.campaignStatus === 'paused') return sleepUntil(journey, journey.expiresAt)
+  if (!around.hasProvider)
+    return sleepUntil(journey, earliest(new Date(now.getTime() + WAIT_FOR_PROVIDER_MS), journey.expiresAt))
   return contactOrWait(journey, around, now)
 }
 
@@ -69,14 +75,16 @@ function sleepUntil(journey: Journey, dueAt: Date | null): Wake {
   return idle({ ...journey, dueAt })
 }
 
-function endBefore(journey: Journey, { campaignStatus, person, plan }: Surroundings, now: Date): Journey | null {
+function endBefore(journey: Journey, around: Surroundings, now: Date): Journey | null {
+  const { campaignStatus, hasProvider, person, plan } = around
   if (campaignStatus === 'cancelled') return ended(journey, 'failed', 'cancelled', now)
   if (person.isOptedOut) return ended(journey, 'failed', 'opted_out', now)
   if (journey.expiresAt !== null && now >= journey.expiresAt)
     return ended(journey, 'failed', reasonOfExpiry(journey), now)
   const usable = usableChannels(journey, plan, person.channels)
   // While the outcome of a message is open, the person may still answer it.
-  if (journey.stage === 'contacting' && usable.length === 0 && !isOpen(journey) && !journey.isReached)
+  const isUnusable = hasProvider && usable.length === 0
+  if (journey.stage === 'contacting' && isUnusable && !isOpen(journey) && !journey.isReached)
     return ended(journey, 'failed', 'invalid_contact', now)
   return null
 }
