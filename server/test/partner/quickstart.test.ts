@@ -12,6 +12,7 @@ import { type ServerProcess, startServer } from '../../../testing/process.ts'
 import { ensureMasterKeys, readMasterKeys } from '../../src/adapters/master-keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
 import type { ensureDemoKeys } from '../../src/cli/demo-keys.ts'
+import { grantCredits } from '../../src/features/credits/index.ts'
 import { issuePartnerKey, issueVerificationKey, SCOPES } from '../../src/features/keys/index.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pramaan-quickstart-'))
   const masterKeysFile = join(folder, 'master-keys')
   await ensureMasterKeys(masterKeysFile)
-  server = await startServer('api', {
+  server = await startServer('all', {
     DATABASE_URL: db.url,
     MASTER_KEYS_FILE: masterKeysFile,
     REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
@@ -51,6 +52,8 @@ async function demoKeys(masterKeysFile: string): Promise<DemoKeys> {
   const { all, currentId } = readMasterKeys(masterKeysFile)
   const deps = { ...keysDeps(db), clock: Date.now, secretBox: secretBox(all, currentId) }
   const orgId = await newOrganisation(deps, 'Demo organisation')
+  const credits = { amount: 1_000, reason: 'Credits of the demo organisation' }
+  expect((await grantCredits(deps, { orgId, mode: 'test' }, credits, 'test')).ok).toBe(true)
   const input = { scopes: SCOPES, limitOverrides: {}, expiresAt: null }
   const partner = (mode: Mode) => issuePartnerKey(deps, { orgId, mode }, input, 'test')
   const verification = async (mode: Mode) => (await issueVerificationKey(deps, { orgId, mode }, 'test')).secret
