@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectRedis } from '../../server/src/adapters/redis/connect.ts'
 import { addresses } from '../../testing/client.ts'
 import { type TestClock, testClock } from '../../testing/clock.ts'
@@ -217,14 +218,24 @@ function complaintsOf(instances: readonly Instance[]): readonly string[] {
   return [...new Set(lines.map(line => `log: ${JSON.parse(line).err?.message}`))]
 }
 
+const TRIES = 30
+const PAUSE_MS = 200
+
+/** A call beyond the capacity of the machine is answered 503 before it has an effect, and repeated, as a caller does. */
 async function replace(setup: Setup, { partner }: Instance, title: string, from: string): Promise<CallResult> {
   const json = bodyOf(setup.workflowId, title)
-  const reply = await partner.call('PUT', `/mandates/${setup.mandateId}`, { json, from })
-  const retryAfter = reply.headers['retry-after']
-  return {
-    status: reply.status,
-    code: reply.body?.error?.code ?? '',
-    retryAfter: retryAfter === undefined ? null : String(retryAfter),
+  for (let tries = 1; ; tries++) {
+    const reply = await partner.call('PUT', `/mandates/${setup.mandateId}`, { json, from })
+    if (reply.status === 503 && tries < TRIES) {
+      await wait(PAUSE_MS)
+      continue
+    }
+    const retryAfter = reply.headers['retry-after']
+    return {
+      status: reply.status,
+      code: reply.body?.error?.code ?? '',
+      retryAfter: retryAfter === undefined ? null : String(retryAfter),
+    }
   }
 }
 
