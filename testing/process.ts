@@ -94,13 +94,20 @@ export async function startRedis(port: number): Promise<ChildProcess> {
   return child
 }
 
+/** The system may return a port again that was just closed: a server then got the same one for both of its listeners. */
+const given = new Set<number>()
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    server.close()
+    await once(server, 'close')
+    if (given.has(port)) continue
+    given.add(port)
+    return port
+  }
 }
 
 /** Polls until `done` returns true; an error counts as false. Bounded by a timeout. */
