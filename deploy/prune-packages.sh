@@ -5,6 +5,8 @@ cd "$1"
 
 # An optional peer of cosmiconfig, which npm installs because the repository itself uses it.
 rm -rf typescript @typescript @types
+# Two of eighteen faces are drawn with.
+find @expo-google-fonts -name '*.ttf' ! -path '*/400Regular/*' ! -path '*/700Bold/*' -delete
 # Symbolic links to our own packages are not followed.
 find . -type f \
   \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.mdx' -o -name '*.md' -o -name '*.markdown' \) \

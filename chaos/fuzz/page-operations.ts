@@ -30,6 +30,8 @@ export function pageOperations(verification: FuzzedDocument, files: readonly str
     page('GET', '/proof/{credentialId}', 'proof'),
     page('GET', '/proof/{credentialId}.jwt', 'proof'),
     page('GET', '/proof/{credentialId}.json', 'proof'),
+    page('GET', '/proof/{credentialId}.svg', 'proof'),
+    page('GET', '/proof/{credentialId}.png', 'proof'),
     page('GET', '/status/{listId}', 'statusList'),
     ...hostedCalls(verification),
     ...[...FILES, ...files].map(path => page('GET', path, 'file')),

@@ -9,6 +9,8 @@ export interface FieldError {
   readonly focus?: string
   /** Whose error it is, where several fields look the same. */
   readonly name?: string
+  /** Shows the element if it is on another screen, before it takes the focus. */
+  readonly before?: () => void
 }
 
 /** Replaces the errors shown in `root`. The summary takes the focus if there are any. */
@@ -45,12 +47,13 @@ function describedBy(element: HTMLElement): readonly string[] {
   return (element.getAttribute('aria-describedby') ?? '').split(' ').filter(id => id !== '')
 }
 
-function summaryLine({ field, focus = field, text, name }: FieldError): HTMLElement {
+function summaryLine({ field, focus = field, text, name, before }: FieldError): HTMLElement {
   const line = name === undefined ? text : `${name}: ${text}`
   if (focus === undefined) return h('li', {}, line)
   // Followed as a link, it would replace the fragment, which holds the reviewer's token.
   const jump = (event: Event) => {
     event.preventDefault()
+    before?.()
     byId(focus, HTMLElement).focus()
   }
   return h('li', {}, h('a', { href: `#${focus}`, onclick: jump }, line))

@@ -10,6 +10,7 @@ import { redisTaxonomyMeter } from '../adapters/redis/redis-taxonomy-meter.ts'
 import { redisWindowCounter } from '../adapters/redis/redis-window-counter.ts'
 import type { TimeSource } from '../adapters/redis/time-source.ts'
 import { after, type Runtime } from '../adapters/runtime.ts'
+import { svgToPng } from '../adapters/svg-to-png.ts'
 import { catalogueDocument } from '../api/catalogue/document.ts'
 import { renderCatalogueError } from '../api/catalogue/errors.ts'
 import { cataloguePlugin } from '../api/catalogue/plugin.ts'
@@ -114,7 +115,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   }
   const capacity = createCapacity(config)
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
-  const pages = { assets, respondToError, credentials: parts.credentials, ...pageSettings(config) }
+  const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   await pagesPlugin(app, { ...shared, ...pages })
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerPlugin(app, {

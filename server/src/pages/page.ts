@@ -7,6 +7,8 @@ import { type Frame, footer, header, skipLink, testStrip } from './frame.ts'
 export interface Page extends Frame {
   readonly title: string
   readonly main: Html
+  /** What else stands in the head: how services show a link to the page. */
+  readonly head?: Html
   readonly script?: Extract<AssetName, `${string}.js`>
   /** For a page with columns; others have one, of the width in which a text is read well. */
   readonly isWide?: boolean
@@ -82,6 +84,7 @@ function document(page: Page, assets: Assets): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${page.title}</title>
+${page.head}
 <link rel="icon" type="image/svg+xml" href="${assets['mark.svg'].path}">
 <link rel="stylesheet" href="${assets['pages.css'].path}">
 ${page.organisation?.accent && html`<link rel="stylesheet" href="/brand/${page.organisation.accent.slice(1)}.css">`}

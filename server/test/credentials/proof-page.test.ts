@@ -85,6 +85,28 @@ describe('over HTTP', () => {
     expect(jwt.headers['access-control-allow-origin']).toBe('*')
     expect((await get(`/proof/${id}.json`)).text).toBe(stored.payload)
   })
+  test('the badge and the picture of a shared link say what the proof says, and its state', async () => {
+    const id = await issue(deps, tenant, assessedFacts())
+    const badge = await get(`/proof/${id}.svg`)
+    expect([badge.status, badge.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(badge.text).toContain('Verified skill')
+    const picture = await fetch(`${api.url}/proof/${id}.png`)
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect([picture.headers.get('content-type'), bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    const { text } = await get(`/proof/${id}`)
+    for (const part of [
+      `property="og:image" content="`,
+      `/proof/${id}.png"`,
+      'wa.me/?text=',
+      'linkedin.com/profile/add?',
+    ])
+      expect(text).toContain(part)
+    await revokeAnyCredential(deps, id, 'operator', 'because')
+    expect((await get(`/proof/${id}.svg`)).text).toContain('>Revoked<')
+    expect((await get(`/proof/${id}`)).text).not.toContain('data-share')
+    expect((await get('/proof/crd_none.svg')).status).toBe(404)
+  })
   test('keys and status lists may be kept for five minutes', async () => {
     const id = await issue(deps, tenant, endorsedFacts())
     const keys = await get('/.well-known/jwks.json')
@@ -124,7 +146,7 @@ describe('over HTTP', () => {
     expect(page.status).toBe(410)
     expect(page.text).toContain('MIG welding')
     expect(page.text).not.toMatch(/Asha|Ravi|Bharat|<script/)
-    expect([(await get(`/proof/${id}.jwt`)).status, (await get(`/proof/${id}.json`)).status]).toEqual([410, 410])
+    for (const ending of ['jwt', 'json', 'svg', 'png']) expect((await get(`/proof/${id}.${ending}`)).status).toBe(410)
   })
   test.each([
     'crd_0000000000000000000000',
@@ -245,7 +267,7 @@ describe('in a browser', () => {
     const { page, open, faults, context } = await visit(`/proof/${await issue(deps, tenant, facts)}`)
     await open()
     expect(await verdict(page)).toBe('valid')
-    expect(await page.$$('img, main script')).toEqual([])
+    expect(await page.$$('img:not(.proof-badge > img), main script')).toEqual([])
     expect(faults).toEqual([])
     await context.close()
   })

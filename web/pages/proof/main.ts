@@ -11,6 +11,7 @@ import type {
   StepName,
   Verdict,
 } from './credential.ts'
+import { startSharing } from './share.ts'
 
 /**
  * Checks the credential of this page in the visitor's browser, step by step, with nothing from the server but the files that any
@@ -169,3 +170,5 @@ const again = one(section, 'button', HTMLButtonElement)
 again.addEventListener('click', () => void check())
 for (const part of [again, verdict]) part.hidden = false
 void check()
+// Only a proof that is valid has one.
+for (const row of all(document, '[data-share]', HTMLElement)) startSharing(row)

@@ -4,6 +4,7 @@ import { type Html, html } from '../../kernel/html.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
 import type { PageOwner } from '../owner.ts'
 import type { Page } from '../page.ts'
+import { linkPreview, shareSection } from './share.ts'
 
 type Texts = Translate<'proof'>
 
@@ -29,28 +30,36 @@ export function proofPage(
   address: ProofAddress,
   localName: LocalName,
   code: QrCode,
+  url: string,
 ): Page {
   const t = translator('proof', address.language)
-  const { shown, isTest } = credential
+  const { shown, isTest, revokedAt } = credential
   const isErased = credential.erasedAt !== null
+  const title = t(isTest ? 'testTitle' : 'title', { skill: shown.title })
+  const badge = t('badge', { skill: shown.skill.name })
   return {
     ...address,
     ...owner,
-    title: t(isTest ? 'testTitle' : 'title', { skill: shown.title }),
-    ...(isErased ? {} : { script: 'proof.js' as const }),
-    main: html`
+    title,
+    isWide: true,
+    ...(isErased ? {} : { script: 'proof.js' as const, head: linkPreview(title, t('preview'), url) }),
+    main: html`<div class="proof-columns">
+${!isErased && html`<div class="proof-badge"><img src="${address.path}.svg" width="400" height="400" alt="${badge}"></div>`}
+<div>
 <p class="lede">${t(isTest ? 'testKicker' : 'kicker')}</p>
 ${skillHeading(shown.skill.name, localName)}
+${shown.holder !== null && html`<p class="holder"><span class="holder-label">${t('holder')}</span> <strong data-signed="holder"><bdi>${shown.holder}</bdi></strong></p>`}
 ${statusNotice(credential, address.language)}
 ${isTest && html`<p class="warning">${t('test')}</p>`}
 <dl class="card">
-${shown.holder !== null && entry(t('holder'), html`<strong data-signed="holder"><bdi>${shown.holder}</bdi></strong>`)}
 ${howProven(credential, t)}
 ${entry(t('issuedBy'), html`${shown.issuerName}`)}
 ${entry(t('issuedOn'), day(new Date(shown.validFrom), address.language))}
 </dl>
+${!isTest && revokedAt === null && shareSection({ credential, url, badge }, t)}
 ${!isErased && html`${checkSection(t)}${downloads(address, t)}`}
-${codeSection(code, t)}`,
+${codeSection(code, t)}
+</div></div>`,
   }
 }
 
@@ -157,6 +166,7 @@ function checkTexts(t: Texts) {
 
 function downloads({ path }: ProofAddress, t: Texts): Html {
   return html`<ul class="links">
+<li><a href="${path}.svg" download>${t('downloadBadge')}</a></li>
 <li><a href="${path}.jwt" download>${t('downloadJwt')}</a></li>
 <li><a href="${path}.json">${t('downloadJson')}</a></li>
 </ul>
@@ -164,7 +174,7 @@ function downloads({ path }: ProofAddress, t: Texts): Html {
 }
 
 function codeSection({ size, path }: QrCode, t: Texts): Html {
-  return html`<div>
+  return html`<div class="code-section">
 <svg class="code-image" role="img" aria-label="${t('code')}" width="196" height="196" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
 <rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>
 <p class="hint">${t('share')}</p>
