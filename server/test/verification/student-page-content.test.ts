@@ -32,6 +32,25 @@ describe('what the page shows', () => {
     await context.close()
   })
 
+  test.each(['en', 'hi'])(
+    'every trade to begin with finds skills, and typing finds them without a button (%s)',
+    async locale => {
+      const { url } = await fixture.open()
+      const { page, context } = await fixture.visit(url, { locale })
+      await step(page, 'skills')
+      await screenshot(page, `student-trades-${locale}-360`)
+      for (const trade of await page.locator('.tile').allTextContents()) {
+        await page.getByRole('button', { name: trade, exact: true }).click()
+        await page.waitForSelector('.found li')
+        await page.fill('#search', '')
+        await page.waitForSelector('.tile')
+      }
+      await page.fill('#search', 'weld')
+      await page.waitForSelector('.found li')
+      await context.close()
+    },
+  )
+
   test('is Hindi for a session in Hindi, whatever the browser prefers, until the student chooses another language', async () => {
     const { url } = await fixture.open({ language: 'hi' })
     const { page, context } = await fixture.visit(url, { locale: 'en' })
@@ -64,11 +83,11 @@ describe('what the page shows', () => {
       expect(await page.getAttribute('html', 'lang')).toBe(lang)
       await page.fill('#search', lang === 'hi' ? 'चिनाई' : 'masonry')
       await page.click('form[role=search] button')
-      await page.locator('#found button').first().click()
-      await page.locator('#found button').nth(1).click()
+      await page.locator('.found button').first().click()
+      await page.locator('.found button').nth(1).click()
       await page.locator('.picked summary').first().click()
       await look('skills')
-      for (const name of await page.locator('.picked strong').allTextContents())
+      for (const name of await page.locator('.chips bdi').allTextContents())
         expect(/[\u0900-\u097f]/.test(name)).toBe(lang === 'hi')
       await goOn(page)
       await step(page, 'method')

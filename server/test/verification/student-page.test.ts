@@ -10,6 +10,7 @@ import {
   focused,
   goOn,
   goThroughSteps,
+  openQuestion,
   RETURN_URL,
   SKILLS,
   type StudentFixture,
@@ -39,6 +40,23 @@ async function start(page: Page) {
 const sendAnswers = (page: Page) => page.getByRole('button', { name: 'Send my answers' }).click()
 
 describe('a student who asks a person', () => {
+  test('sees the answer without doing anything while the page waits', async () => {
+    const session = await fixture.open()
+    const { page, context } = await fixture.visit(session.url)
+    await goThroughSteps(page, SKILLS.slice(0, 1), 'human')
+    await page.clock.install()
+    await nameReviewer(page, {})
+    await step(page, 'waiting')
+    await screenshot(page, 'student-waiting-en-360')
+    await fixture.api.runJobs()
+    const { token } = reviewerLinkIn(fixture.mail.received.splice(0)[0]!)
+    await endorse(fixture.api, session.id, token, [{ skillId: 'sk_1001', decision: 'endorsed' }])
+    await page.clock.runFor(20_000)
+    await step(page, 'result')
+    expect(await page.textContent('h1')).toBe('Your skills are confirmed')
+    await context.close()
+  })
+
   test('goes from the link to the proof, and back to where it came from', async () => {
     const session = await fixture.open()
     const { page, context, faults } = await fixture.visit(session.url)
@@ -206,11 +224,21 @@ describe('a student who takes questions', () => {
     await start(page)
     const asked = await page.locator('legend').allTextContents()
     await page.check('#question-0-2')
+    await openQuestion(page, 3)
     await page.check('#question-3-1')
+    await page.getByRole('button', { name: 'Look at it again later' }).click()
     await page.reload()
     await step(page, 'questions')
+    // Goes on at the first that is open; the marked one is marked still.
+    expect(await page.locator('fieldset:visible').getAttribute('id')).toBe('question-1')
+    expect(await page.locator('.palette button').nth(3).getAttribute('aria-label')).toBe(
+      'Question 4 of 5: answered, marked',
+    )
+    await screenshot(page, 'student-question-en-360')
     expect(await page.locator('legend').allTextContents()).toEqual(asked)
     expect([await page.isChecked('#question-0-2'), await page.isChecked('#question-3-1')]).toEqual([true, true])
+    await openQuestion(page, 4)
+    await page.getByRole('button', { name: 'Look over' }).click()
     await sendAnswers(page)
     expect(await page.locator('#summary li').allTextContents()).toEqual([
       'Question 2 of 5: Choose an answer',
@@ -219,6 +247,8 @@ describe('a student who takes questions', () => {
     ])
     expect(await accessibilityFaults(page)).toEqual([])
     await screenshot(page, 'student-question-faults-en-360')
+    await page.getByRole('link', { name: 'Question 3 of 5' }).click()
+    expect([await focused(page), await page.locator('fieldset:visible').count()]).toEqual(['question-2-0', 1])
     await context.close()
   })
 
@@ -271,7 +301,7 @@ describe('wherever the student stopped', () => {
     await goUpTo(page, 'skills')
     await page.reload()
     await step(page, 'skills')
-    expect(await page.textContent('.picked')).toContain(SKILLS[0])
+    expect(await page.textContent('.chips')).toContain(SKILLS[0])
     await context.close()
   })
 

@@ -56,6 +56,7 @@ let currentStep: StepName | null = null
 
 const go: Go = {
   refresh: (notice, onlyIn) => load({ notice, onlyIn }),
+  check: () => checkForChange(),
   to: step => load({ step }),
   dead: () => show({ title: t('dead.title'), body: [h('p', {}, t('dead.says'))] }, 'dead'),
 }
@@ -122,13 +123,15 @@ function show({ title, body, stop = () => {} }: View, step: ShownStep, notice?: 
   heading.focus()
 }
 
-/** The tab is visible again: has the session moved on meanwhile? */
+/** Has the session moved on meanwhile? Asked when the tab is visible again, and now and then while somebody waits. */
 async function checkForChange(): Promise<void> {
   const isBusy = () => app.querySelector('[aria-disabled]') !== null
   if (document.visibilityState !== 'visible' || isBusy()) return
   const answer = await call('session')
   if (!answer.ok || isBusy()) return
-  if (stepOf(answer.data) !== currentStep && shown.step !== 'trouble') await go.refresh(t('error.moved'))
+  if (stepOf(answer.data) === currentStep || shown.step === 'trouble') return
+  // Whoever waits for an answer knows why the page changes.
+  await go.refresh(currentStep === 'waiting' ? undefined : t('error.moved'))
 }
 
 document.addEventListener('visibilitychange', () => void checkForChange())

@@ -5,6 +5,8 @@ interface Kept {
   readonly skills: readonly ChosenSkill[]
   /** Chosen option by question id. */
   readonly answers: Readonly<Record<string, number>>
+  /** Ids of questions to look at again. */
+  readonly marked: readonly string[]
   readonly result: readonly SkillResult[]
 }
 

@@ -16,8 +16,12 @@ export function methodView(session: Session, go: Go): View {
     type: 'radio',
     options: METHODS.map(value => ({
       value,
-      label: t(`method.${value}`),
-      note: t(`method.${value}Hint`),
+      label: h('strong', {}, t(`method.${value}`)),
+      note: [
+        h('span', { class: 'note fact' }, t(`method.${value}Time`)),
+        h('span', { class: 'note' }, t(`method.${value}Hint`)),
+        h('span', { class: 'note' }, t(`method.${value}Proof`)),
+      ],
       checked: value === session.verificationMethod,
     })),
   })

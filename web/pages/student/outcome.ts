@@ -74,9 +74,11 @@ function resultList({ skills, credentials }: Session, result: readonly SkillResu
 }
 
 function proofLink(url: string, name: string): HTMLElement {
+  const badge = h('img', { class: 'badge', src: `${new URL(url).pathname}.svg`, width: '120', height: '120', alt: '' })
   const link = h(
     'a',
     { href: url, target: '_blank', rel: 'noopener' },
+    badge,
     t('result.proof'),
     h('span', { class: 'unseen' }, ` ${name}`),
     ' ',

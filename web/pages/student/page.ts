@@ -28,6 +28,8 @@ export interface View {
 export interface Go {
   /** Shows the current step, with a notice; the notice is left out in another state than `onlyIn`. */
   refresh(notice?: string, onlyIn?: State): Promise<void>
+  /** Shows the current step if the session has moved on; else the page stays as it is. */
+  check(): Promise<void>
   /** Shows a step that may come before the current one. */
   to(step: StepName): Promise<void>
   /** The link does not work any more. */

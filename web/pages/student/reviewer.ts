@@ -82,8 +82,19 @@ export function waitingView({ reviewer, skills }: Session, go: Go): View {
   const look = button(t('checkAgain'), {}, () => go.refresh(t('waiting.same'), 'awaiting_reviewer'))
   const change = button(t('waiting.change'), { class: 'quiet' }, () => go.to('reviewer'))
   // There is no reviewer after they had their own data deleted.
-  const text = h('p', {}, t(reviewer === null ? 'waiting.gone' : 'waiting.says'))
-  return { title: t('waiting.title'), body: [text, facts, h('div', { class: 'buttons' }, look, change)] }
+  const isGone = reviewer === null
+  const text = h('p', {}, t(isGone ? 'waiting.gone' : 'waiting.says'), isGone ? null : ` ${t('waiting.auto')}`)
+  const looking = setInterval(() => void go.check(), LOOK_EVERY_MS)
+  const buttons = h('div', { class: 'buttons' }, look, isGone ? null : tellLink(), change)
+  return { title: t('waiting.title'), body: [text, facts, buttons], stop: () => clearInterval(looking) }
+}
+
+const LOOK_EVERY_MS = 20_000
+
+/** The link of the reviewer is only in the mail: this text names no address and no token. */
+function tellLink(): HTMLElement {
+  const href = `https://wa.me/?text=${encodeURIComponent(t('waiting.tellText'))}`
+  return h('a', { class: 'button quiet', href, target: '_blank', rel: 'noopener noreferrer' }, t('waiting.tell'))
 }
 
 function askedPerson({ name, company, email }: Reviewer): Child {

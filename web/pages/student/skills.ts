@@ -1,4 +1,4 @@
-import { byId, fill, h, once } from '../../ui/dom.ts'
+import { byId, fill, h, once, one } from '../../ui/dom.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { call, searchSkills } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
@@ -6,7 +6,7 @@ import { type ChosenSkill, forget, keep, recall } from './memory.ts'
 import { button, errorSlot, type Go, hint, say, showErrors, skillName, t, textField, type View, words } from './page.ts'
 import type { FoundSkill, Session } from './session.ts'
 
-/** Step 1: skills of the catalogue. It searches on request, not at every letter: phones are slow. */
+/** Step 1: skills of the catalogue. What is chosen stands on top, as chips; what is found changes while the student types. */
 
 const MAX_SKILLS = 10
 const MAX_LINKS = 5
@@ -19,41 +19,85 @@ export function skillsView(session: Session, go: Go): View {
     links: proofUrl.join('\n'),
   }))
   const chosen = [...(recall('skills') ?? stored)]
+  const chips = h('ul', { class: 'chips' })
   const list = h('ul', { class: 'picked' })
   const found = h('div', { id: 'found' })
-  const picker = createPicker(chosen, list)
+  const picker = createPicker(chosen, chips, list)
   const form = stepForm({
-    parts: [h('h2', { id: 'chosen', tabindex: '-1' }, t('skills.chosen')), errorSlot('chosen'), list],
+    parts: [list],
     findErrors: () => errorsIn(chosen),
     send: () => send(session, chosen, go),
   })
   picker.draw()
-  return { title: t('skills.title'), body: [h('p', {}, t('skills.hint')), searchForm(found, picker, go), found, form] }
+  const top = [
+    h('h2', { id: 'chosen', tabindex: '-1', class: 'unseen' }, t('skills.chosen')),
+    errorSlot('chosen'),
+    chips,
+  ]
+  return {
+    title: t('skills.title'),
+    body: [h('p', {}, t('skills.hint')), top, searchForm(found, picker, go), found, form],
+  }
 }
+
+/** Long enough for two letters of somebody who types slowly; each search costs the phone some data. */
+const PAUSE_MS = 350
+const FEWEST_LETTERS = 3
 
 function searchForm(found: HTMLElement, picker: Picker, go: Go): HTMLFormElement {
   const find = h('button', { type: 'submit', class: 'quiet' }, t('skills.find'))
-  const submit = (event: Event) => {
-    event.preventDefault()
-    return once(find, async () => {
-      const keyword = byId('search', HTMLInputElement).value.trim()
-      const isShort = [...keyword].length < 3
-      showErrors(isShort ? [{ field: 'search', text: t('error.short') }] : [])
-      if (!isShort) await search(keyword, found, picker, go)
-    })
-  }
   const field = textField({
     id: 'search',
     label: t('skills.search'),
     hint: t('skills.searchHint'),
     attributes: { maxlength: '100', enterkeyhint: 'search' },
   })
+  const typed = () => one(field, 'input', HTMLInputElement).value.trim()
+  const isShort = () => [...typed()].length < FEWEST_LETTERS
+  const showTrades = () =>
+    fill(
+      found,
+      tradeTiles(trade => {
+        one(field, 'input', HTMLInputElement).value = trade
+        void search(trade, typed, found, picker, go)
+      }),
+    )
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  field.addEventListener('input', () => {
+    clearTimeout(waiting)
+    if (typed() === '') return showTrades()
+    if (!isShort()) waiting = setTimeout(() => void search(typed(), typed, found, picker, go), PAUSE_MS)
+  })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    clearTimeout(waiting)
+    return once(find, async () => {
+      showErrors(isShort() ? [{ field: 'search', text: t('error.short') }] : [])
+      if (!isShort()) await search(typed(), typed, found, picker, go)
+    })
+  }
+  showTrades()
   return h('form', { role: 'search', novalidate: true, onsubmit: submit }, field, h('div', { class: 'buttons' }, find))
 }
 
-async function search(keyword: string, found: HTMLElement, picker: Picker, go: Go): Promise<void> {
+/** For somebody who does not know what to type. */
+function tradeTiles(choose: (trade: string) => void): HTMLElement {
+  const trades = t('skills.trades').split(', ')
+  const tiles = trades.map(trade =>
+    h(
+      'li',
+      {},
+      button(trade, { class: 'tile' }, () => choose(trade)),
+    ),
+  )
+  return h('div', {}, h('h2', {}, t('skills.browse')), h('ul', { class: 'tiles' }, tiles))
+}
+
+/** `typed` is what the field holds by now: an answer to an earlier word is dropped. */
+async function search(keyword: string, typed: () => string, found: HTMLElement, picker: Picker, go: Go): Promise<void> {
   say(t('searching'))
   const answer = await searchSkills(keyword)
+  if (typed() !== keyword) return
   if (!answer.ok) {
     say('')
     return await showCallError(answer, go)
@@ -62,7 +106,7 @@ async function search(keyword: string, found: HTMLElement, picker: Picker, go: G
   say(data.length === 0 ? t('skills.none') : t('skills.found', { count: data.length }))
   if (data.length === 0) return fill(found, h('p', { class: 'notice' }, t('skills.none')))
   const lines = data.map(each => resultLine(each, picker))
-  fill(found, h('h2', {}, t('skills.results')), h('ul', { class: 'picked' }, lines))
+  fill(found, h('h2', { class: 'unseen' }, t('skills.results')), h('ul', { class: 'found' }, lines))
 }
 
 function resultLine(skill: FoundSkill, picker: Picker): HTMLElement {
@@ -92,7 +136,7 @@ interface Picker {
   add(skill: ChosenSkill): void
 }
 
-function createPicker(chosen: ChosenSkill[], list: HTMLElement): Picker {
+function createPicker(chosen: ChosenSkill[], chips: HTMLElement, list: HTMLElement): Picker {
   const listeners: (() => void)[] = []
   const changed = () => {
     keep('skills', chosen)
@@ -106,8 +150,14 @@ function createPicker(chosen: ChosenSkill[], list: HTMLElement): Picker {
     byId('chosen', HTMLElement).focus()
   }
   const draw = () => {
-    const lines = chosen.map(each => chosenLine(each, chosen, remove))
-    fill(list, chosen.length === 0 ? h('li', { class: 'hint' }, t('skills.empty')) : lines)
+    fill(
+      chips,
+      chosen.map(each => h('li', {}, chip(each, remove))),
+    )
+    fill(
+      list,
+      chosen.map(each => chosenLine(each, chosen)),
+    )
   }
   return {
     draw,
@@ -122,11 +172,15 @@ function createPicker(chosen: ChosenSkill[], list: HTMLElement): Picker {
   }
 }
 
-function chosenLine(
-  skill: ChosenSkill,
-  chosen: readonly ChosenSkill[],
-  remove: (skill: ChosenSkill) => void,
-): HTMLElement {
+function chip(skill: ChosenSkill, remove: (skill: ChosenSkill) => void): HTMLButtonElement {
+  const removes = h('span', { class: 'unseen' }, `${t('skills.remove')} `)
+  return button([removes, words(skillName(skill)), h('span', { 'aria-hidden': 'true' }, '×')], { class: 'chip' }, () =>
+    remove(skill),
+  )
+}
+
+/** Links that show a skill: optional, so they are folded. */
+function chosenLine(skill: ChosenSkill, chosen: readonly ChosenSkill[]): HTMLElement {
   const id = `links-${skill.skillId}`
   const area = h('textarea', { id, rows: '2', inputmode: 'url', spellcheck: 'false', 'aria-describedby': `${id}-hint` })
   area.value = skill.links
@@ -134,16 +188,13 @@ function chosenLine(
     skill.links = area.value
     keep('skills', chosen)
   })
-  const unseenName = () => h('span', { class: 'unseen' }, ` ${skillName(skill)}`)
-  const removeButton = button([t('skills.remove'), unseenName()], { class: 'quiet small' }, () => remove(skill))
   return h(
     'li',
     {},
-    h('div', { class: 'line' }, h('strong', {}, words(skillName(skill))), removeButton),
     h(
       'details',
       { open: skill.links !== '' },
-      h('summary', {}, t('skills.links'), unseenName()),
+      h('summary', {}, t('skills.links'), ': ', words(skillName(skill))),
       h('label', { class: 'unseen', for: id }, `${t('skills.links')}: ${skillName(skill)}`),
       hint(`${id}-hint`, t('skills.linksHint')),
       errorSlot(id),
