@@ -47,6 +47,7 @@ describe('what the page shows', () => {
       }
       await page.fill('#search', 'weld')
       await page.waitForSelector('.found li')
+      expect(await page.textContent('.found')).toMatch(/weld|वेल्ड/i)
       await context.close()
     },
   )

@@ -1,4 +1,5 @@
 import { checkedInput, fill, h, once } from '../../ui/dom.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { keep, recall } from './memory.ts'
 import { button, choices, say, showErrors, t, unsay } from './page.ts'
 import type { AnswersBody, Question } from './session.ts'
@@ -35,12 +36,7 @@ export function questionScreens(questions: readonly Question[], { timer, send }:
     count.textContent = t('questions.answered', { count: answers().length, of: fields.length })
     for (const [at, field] of fields.entries()) {
       field.screen.hidden = at !== current
-      const place = places[at]!
-      place.toggleAttribute('data-answered', field.answer() !== null)
-      place.toggleAttribute('data-marked', field.isMarked())
-      if (at === current) place.setAttribute('aria-current', 'step')
-      else place.removeAttribute('aria-current')
-      place.setAttribute('aria-label', field.summary())
+      drawPlace(places[at]!, field, at === current)
     }
     review.element.hidden = current !== fields.length
     review.draw()
@@ -59,29 +55,18 @@ export function questionScreens(questions: readonly Question[], { timer, send }:
     event.preventDefault()
     return once(next, async () => {
       if (current < fields.length) return show(current + 1)
-      const missing = fields.filter(({ answer }) => answer() === null)
-      showErrors(
-        missing.map(({ id, name }) => ({
-          focus: `${id}-0`,
-          text: t('error.answer'),
-          name,
-          before: () => show(fields.findIndex(each => each.id === id)),
-        })),
-      )
-      if (missing.length > 0) return
+      const errors = missingAnswers(fields, show)
+      showErrors(errors)
+      if (errors.length > 0) return
       say(t('saving'))
       await send(answers())
       unsay(t('saving'))
     })
   }
-  const form = h(
-    'form',
-    { novalidate: true, autocomplete: 'off', onsubmit: submit },
-    h('nav', { class: 'palette', 'aria-label': t('questions.palette') }, places),
-    fields.map(({ screen }) => screen),
-    review.element,
-    h('div', { class: 'buttons actions' }, back, next),
-  )
+  const palette = h('nav', { class: 'palette', 'aria-label': t('questions.palette') }, places)
+  const screens = [...fields.map(({ screen }) => screen), review.element]
+  const actions = h('div', { class: 'buttons actions' }, back, next)
+  const form = h('form', { novalidate: true, autocomplete: 'off', onsubmit: submit }, palette, screens, actions)
   form.addEventListener('change', () => {
     keep('answers', Object.fromEntries(answers().map(({ questionId, option }) => [questionId, option])))
     draw()
@@ -92,6 +77,21 @@ export function questionScreens(questions: readonly Question[], { timer, send }:
   })
   draw()
   return { bar: h('div', { class: 'timer' }, timer, count), form }
+}
+
+/** Its state is in its name, not only in its colour. */
+function drawPlace(place: HTMLButtonElement, field: QuestionField, isCurrent: boolean): void {
+  place.toggleAttribute('data-answered', field.answer() !== null)
+  place.toggleAttribute('data-marked', field.isMarked())
+  if (isCurrent) place.setAttribute('aria-current', 'step')
+  else place.removeAttribute('aria-current')
+  place.setAttribute('aria-label', field.summary())
+}
+
+function missingAnswers(fields: readonly QuestionField[], show: (at: number) => void): readonly FieldError[] {
+  return fields.flatMap(({ id, name, answer }, at) =>
+    answer() === null ? [{ focus: `${id}-0`, text: t('error.answer'), name, before: () => show(at) }] : [],
+  )
 }
 
 function nextLabel(current: number, of: number): string {
