@@ -117,6 +117,32 @@ test('STOP ends the journey and is remembered for the person', async () => {
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('one post can have events of several organisations; those of each are applied in their order', async () => {
+  const all = [await contact(3), await contact(2), await contact(2), await contact(1), await contact(1)]
+  const answers = { kind: 'answers', answers: [{ key: 'tools', value: 'yes' }] }
+  const begun = all.flatMap(({ sends: [first] }) => [
+    receipt(first!, 'accepted'),
+    reply(first!, { ...START, language: 'en' }),
+    receipt(first!, 'delivered'),
+    reply(first!, answers),
+  ])
+  const stopped = all.flatMap(({ sends }) => sends.slice(1).map(send => reply(send, { kind: 'stop' })))
+  // Those of each organisation stand between those of the others.
+  const events = [...begun.filter((_, at) => at % 4 < 2), ...stopped, ...begun.filter((_, at) => at % 4 >= 2)]
+  expect((await post({ events })).status).toBe(200)
+  for (const at of all) {
+    const after = await journeys(at)
+    expect(after[0]).toMatchObject({ status: 'pending', stage: 'skills', last_send_status: 'delivered' })
+    expect(after.slice(1).map(({ reason }) => reason)).toEqual(at.sends.slice(1).map(() => 'opted_out'))
+    const { rows } = await api.db.admin.query(
+      `select p.language, c.language as agreed, (select count(*)::int from journey_sends s where s.org_id = p.org_id and answered_at is not null) as answered
+       from consents c join people p using (org_id, mode, person_id) where c.org_id = $1 and c.purpose = 'answers'`,
+      [at.partner.orgId],
+    )
+    expect(rows).toEqual([{ language: 'en', agreed: 'en', answered: at.sends.length }])
+  }
+})
+
 test('an event of a message that is not known is left out and reported in the log; the others are applied', async () => {
   const at = await contact(1)
   const events = [receipt('SD_00000000000000000000000000', 'delivered'), receipt(at.sends[0]!, 'delivered')]

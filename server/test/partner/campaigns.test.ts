@@ -10,7 +10,7 @@ import {
 } from '../../../testing/campaigns.ts'
 import { NEVER_A_MANDATE, newMandate, pathsOf, validMandate, write } from '../../../testing/mandates.ts'
 import { grant, newPartner } from '../../../testing/partner.ts'
-import { optOut, setLanguage } from '../../src/features/people/index.ts'
+import { optOut, setLanguages } from '../../src/features/people/index.ts'
 
 let api: TestApi
 let agency: Agency
@@ -156,8 +156,9 @@ describe('candidates are judged one by one', () => {
     ])
     const idOf = (who: string) => people.rows.find(row => row.who === who).person_id
     await api.db.database.forTenant(tenantOf(own)).transaction(async tx => {
-      await setLanguage({ clock: api.time.clock }, tx, idOf('1'), 'mr')
-      await setLanguage({ clock: api.time.clock }, tx, idOf('2'), 'ta')
+      const chosen = { 1: 'mr', 2: 'ta' } as const
+      const languages = Object.entries(chosen).map(([id, language]) => ({ personId: idOf(id), language }))
+      await setLanguages({ clock: api.time.clock }, tx, languages)
     })
     const id = await newCampaign(own, {
       candidates: [candidate(1), candidate(2), candidate(3, { language: 'en' }), candidate(4, { language: 'bn' })],

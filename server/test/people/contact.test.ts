@@ -10,7 +10,7 @@ import {
   optOut,
   recordConsents,
   recordFirstContacts,
-  setLanguage,
+  setLanguages,
 } from '../../src/features/people/index.ts'
 import { candidate, type PeopleSetup, setUpPeople } from './people.fixture.ts'
 
@@ -73,7 +73,7 @@ describe('first contacts', () => {
 
 test('what is needed to contact a person is read with the lock', async () => {
   const [person] = await newPeople(1)
-  await setup.run(tx => setLanguage(setup.deps, tx, person!.id, 'or'))
+  await setup.run(tx => setLanguages(setup.deps, tx, [{ personId: person!.id, language: 'or' }]))
   const people = await setup.run(tx => lockContactTimes(tx, [person!.id, 'PE_NONE']))
   const { phone, email, name } = person!.candidate
   expect([...people]).toEqual([
@@ -228,7 +228,7 @@ describe('erasing a person', () => {
   test('is not undone by a language or a contact that comes later', async () => {
     const [person] = await newPeople(1)
     await setup.run(tx => erasePerson(tx, person!.id, AT))
-    await setup.run(tx => setLanguage(setup.deps, tx, person!.id, 'ta'))
+    await setup.run(tx => setLanguages(setup.deps, tx, [{ personId: person!.id, language: 'ta' }]))
     await setup.run(tx => recordFirstContacts(tx, [{ personId: person!.id, at: AT }]))
     const people = await setup.run(tx => lockContactTimes(tx, [person!.id]))
     expect(people.get(person!.id)).toMatchObject({ language: null, firstContacts: [] })

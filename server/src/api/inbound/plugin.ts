@@ -60,8 +60,8 @@ export async function inboundPlugin(app: FastifyInstance, deps: InboundDeps): Pr
         if (!isSignedInbound(key, signed, deps.clock())) throw new RejectedCall(domainError('UNAUTHORIZED'))
         const body = decodeJson(raw)
         if (!Check(inboundBody, body)) throw new RejectedCall(domainError('VALIDATION_FAILED'))
-        const { unknown } = await deps.bulkhead.run('inbound', () =>
-          receiveInbound(deps.journeys, toInboundEvents(body)),
+        const { unknown } = await receiveInbound(deps.journeys, toInboundEvents(body), work =>
+          deps.bulkhead.run('inbound', work),
         )
         if (unknown > 0) deps.onUnknown(unknown)
         return { received: body.events.length }

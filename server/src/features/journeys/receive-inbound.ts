@@ -12,7 +12,12 @@ import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 type Deps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
 
 /** In one transaction: with one for each, every delivered message would wait for the credit accounts of the organisation. */
-const EVENTS_AT_ONCE = 50
+const EVENTS_AT_ONCE = 200
+/** Organisations of one call whose events are applied at the same time. */
+const ORGANISATIONS_AT_ONCE = 4
+
+/** Runs work that takes one connection, when there is a place for it. */
+type InPlace = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Receipts and replies that a provider reports, in their order. Safe to repeat: a status only rises, and a stage takes its answers once.
@@ -21,18 +26,30 @@ const EVENTS_AT_ONCE = 50
 export async function receiveInbound(
   deps: Deps,
   events: readonly InboundEvent[],
+  inPlace: InPlace,
 ): Promise<{ readonly unknown: number }> {
-  const owners = await findSendOwners(
-    deps.database.reads,
-    events.map(each => each.sendId),
-  )
+  const ids = events.map(each => each.sendId)
+  const owners = await inPlace(() => findSendOwners(deps.database.reads, ids))
   const known = events.filter(({ sendId }) => owners.get(sendId)?.mode === 'live')
   const byOrganisation = Map.groupBy(known, ({ sendId }) => owners.get(sendId)!.orgId)
-  for (const [orgId, own] of byOrganisation) {
-    for (let from = 0; from < own.length; from += EVENTS_AT_ONCE)
-      await applyTogether(deps, { orgId, mode: 'live' }, own.slice(from, from + EVENTS_AT_ONCE))
+  const waiting = [...byOrganisation]
+  const queue = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [orgId, own] = next
+      await inPlace(() => applyOwn(deps, orgId, own))
+    }
   }
+  const queues = await Promise.allSettled(Array.from({ length: ORGANISATIONS_AT_ONCE }, queue))
+  const failed = queues.find(each => each.status === 'rejected')
+  // The provider repeats the post. What was applied is then applied again, which changes nothing.
+  if (failed) throw failed.reason
   return { unknown: events.length - known.length }
+}
+
+/** One batch after the other, because events of a journey have an order. */
+async function applyOwn(deps: Deps, orgId: string, events: readonly InboundEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
+    await applyTogether(deps, { orgId, mode: 'live' }, events.slice(from, from + EVENTS_AT_ONCE))
 }
 
 /** An event that cannot be applied must not keep those of other people waiting: after an error each journey is tried alone. */
@@ -46,9 +63,9 @@ async function applyTogether(deps: Deps, tenant: Tenant, events: readonly Inboun
     )
     const byJourney = Map.groupBy(events, ({ sendId }) => sends.get(sendId)?.resultId)
     if (byJourney.size <= 1) throw error
-    const tried = await Promise.allSettled([...byJourney.values()].map(own => applyEvents(deps, tenant, own)))
-    const failed = tried.find(each => each.status === 'rejected')
-    if (failed) throw failed.reason
+    const errors: unknown[] = []
+    for (const own of byJourney.values()) await applyEvents(deps, tenant, own).catch(reason => errors.push(reason))
+    if (errors.length > 0) throw errors[0]
   }
 }
 
@@ -73,13 +90,9 @@ async function applyInOrder(
   )
   const locked = await lockJourneys(tx, [...new Set([...sends.values()].map(each => each.resultId))])
   const askedOf = await readAsked(tx, locked)
-  const journeys = new Map(locked.map(each => [each.id, each]))
-  for (const { sendId, what } of events) {
-    const send = sends.get(sendId)!
-    const before = journeys.get(send.resultId)!
-    journeys.set(send.resultId, await applyInbound(deps, tx, before, { send, what }, askedOf, now))
-  }
-  const changes = locked.map(before => ({ before, after: journeys.get(before.id)! }))
+  const inbound = events.map(({ sendId, what }) => ({ send: sends.get(sendId)!, what, at: now }))
+  const after = await applyInbound(deps, tx, locked, inbound, askedOf)
+  const changes = locked.map((before, at) => ({ before, after: after[at]! }))
   await writeJourneys(deps, tx, changes, askedOf)
   return overCampaigns(changes)
 }

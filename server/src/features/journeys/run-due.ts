@@ -13,13 +13,12 @@ import {
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
 import { completeCampaigns } from './change-campaign.ts'
-import { applyReceipt } from './core/inbound.ts'
 import type { Journey, LastSend } from './core/journey.ts'
 import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
 import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
 import { type Decided, sendMessages } from './send-messages.ts'
-import { findSends, insertSends, type NewSend, nextInInbox, raiseStatuses, takeInbox } from './send-store.ts'
+import { findSends, insertSends, type NewSend, nextInInbox, takeInbox } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { claimDue } from './store.ts'
 import { type Asked, type AskedOf, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
@@ -92,23 +91,14 @@ async function applyInbox(
   askedOf: AskedOf,
   now: Date,
 ): Promise<readonly Journey[]> {
-  const journeys = new Map(claimed.map(each => [each.id, each]))
-  const inbox = await takeInbox(tx, [...journeys.keys()], now)
-  const sends = await findSends(tx, [...new Set(inbox.map(each => each.sendId))])
-  // In one statement: a batch has as many receipts as messages.
-  await raiseStatuses(
+  const inbox = await takeInbox(
     tx,
-    inbox.flatMap(({ sendId, what }) => (what.kind === 'receipt' ? [{ sendId, status: what.status }] : [])),
+    claimed.map(each => each.id),
+    now,
   )
-  for (const { resultId, sendId, what, dueAt } of inbox) {
-    const [journey, send] = [journeys.get(resultId)!, sends.get(sendId)!]
-    const after =
-      what.kind === 'receipt'
-        ? applyReceipt(journey, { sendId, status: what.status, channel: send.channel }, dueAt)
-        : await applyInbound(deps, tx, journey, { send, what }, askedOf, dueAt)
-    journeys.set(resultId, after)
-  }
-  return claimed.map(({ id }) => journeys.get(id)!)
+  const sends = await findSends(tx, [...new Set(inbox.map(each => each.sendId))])
+  const inbound = inbox.map(({ sendId, what, dueAt }) => ({ send: sends.get(sendId)!, what, at: dueAt }))
+  return await applyInbound(deps, tx, claimed, inbound, askedOf)
 }
 
 /** A journey is due again when the next thing happens to it. */

@@ -76,11 +76,18 @@ export async function findUnsentFirst(tx: TenantTx, sendIds: readonly string[]):
   return (await tx.executeQuery<{ id: string }>(query)).rows.map(row => row.id)
 }
 
-const ANSWERED = 'update journey_sends set answered_at = $2 where send_id = any($1) and answered_at is null'
+const ANSWERED = `
+  update journey_sends s set answered_at = n.at from unnest($1::text[], $2::timestamptz[]) as n (send_id, at)
+  where s.send_id = n.send_id and s.answered_at is null`
 
-/** When the person answered: the message that was answered counts in the analytics. */
-export async function markAnswered(tx: TenantTx, sendIds: readonly string[], at: Date): Promise<void> {
-  if (sendIds.length > 0) await tx.executeQuery(CompiledQuery.raw(ANSWERED, [sendIds, at]))
+/** When the person answered, first: the message that was answered counts in the analytics. */
+export async function markAnswered(
+  tx: TenantTx,
+  answered: readonly { readonly sendId: string; readonly at: Date }[],
+): Promise<void> {
+  if (answered.length === 0) return
+  const first = new Map(answered.toReversed().map(({ sendId, at }) => [sendId, at]))
+  await tx.executeQuery(CompiledQuery.raw(ANSWERED, [[...first.keys()], [...first.values()]]))
 }
 
 export interface StoredSend {

@@ -1,10 +1,10 @@
 import type { TenantReads, TenantTx } from '../../database/tx.ts'
-import type { Language } from '../../kernel/languages.ts'
 import { type Consent, insertConsents } from './consent-store.ts'
 import { withoutContacts } from './core/frequency-cap.ts'
 import type { PeopleDeps } from './match-people.ts'
 import {
   addFirstContacts,
+  type ChosenLanguage,
   emptyPerson,
   type FirstContact,
   findOptedOut,
@@ -12,7 +12,7 @@ import {
   type LockedPerson,
   lockPeople,
   setFirstContacts,
-  updateLanguage,
+  updateLanguages,
 } from './store.ts'
 
 export interface Contactable extends LockedPerson {
@@ -68,14 +68,15 @@ export async function optedOutOf(tx: TenantReads, personIds: readonly string[]):
   return personIds.length === 0 ? new Set() : findOptedOut(tx, personIds)
 }
 
-/** The language that the person chose. */
-export async function setLanguage(
+/** The language that each of these people chose; the last one of a person who chose several times. */
+export async function setLanguages(
   deps: Pick<PeopleDeps, 'clock'>,
   tx: TenantTx,
-  personId: string,
-  language: Language,
+  chosen: readonly ChosenLanguage[],
 ): Promise<void> {
-  await updateLanguage(tx, personId, language, new Date(deps.clock()))
+  if (chosen.length === 0) return
+  const last = new Map(chosen.map(each => [each.personId, each]))
+  await updateLanguages(tx, [...last.values()], new Date(deps.clock()))
 }
 
 export async function recordConsents(

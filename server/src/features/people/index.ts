@@ -8,7 +8,7 @@ export {
   optOut,
   recordConsents,
   recordFirstContacts,
-  setLanguage,
+  setLanguages,
 } from './contact-people.ts'
 export { newCandidateToken } from './core/candidate-token.ts'
 export { DEFAULT_CAP, type FrequencyCap, KEPT_CONTACTS, nextAllowedContact } from './core/frequency-cap.ts'

@@ -127,9 +127,23 @@ export async function setFirstContacts(
   `.execute(tx)
 }
 
-export async function updateLanguage(tx: TenantTx, personId: string, language: Language, at: Date): Promise<void> {
+export interface ChosenLanguage {
+  readonly personId: string
+  readonly language: Language
+}
+
+/** Locked in the order of their ids, as everywhere. Each person is named once. */
+export async function updateLanguages(tx: TenantTx, chosen: readonly ChosenLanguage[], at: Date): Promise<void> {
   await sql`
-    update people set language = ${language}, updated_at = ${at} where person_id = ${personId} and erased_at is null
+    with given as (
+      select p.person_id, listed.language
+      from unnest(${chosen.map(each => each.personId)}::text[], ${chosen.map(each => each.language)}::text[])
+        as listed (person_id, language)
+      join people p on p.person_id = listed.person_id
+      order by p.person_id for no key update of p
+    )
+    update people p set language = given.language, updated_at = ${at}
+    from given where p.person_id = given.person_id and p.erased_at is null
   `.execute(tx)
 }
 
