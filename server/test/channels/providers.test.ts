@@ -75,6 +75,20 @@ describe('the loopback provider', () => {
     await reachable.close()
   })
 
+  test('a message that gets no connection within half a second was certainly not sent', async () => {
+    let arrived = 0
+    const slowly: RequestListener = (_request, response) => {
+      arrived += 1
+      setTimeout(() => response.writeHead(202).end(), 800)
+    }
+    const outcomes = await withServer(slowly, channel =>
+      Promise.all(Array.from({ length: 300 }, () => channel.send(message(), never))),
+    )
+    const count = (kind: string) => outcomes.filter(outcome => outcome.kind === kind).length
+    expect(count('later')).toBeGreaterThanOrEqual(300 - 256)
+    expect([count('accepted'), count('accepted') + count('later')]).toEqual([arrived, 300])
+  })
+
   test('a call that is aborted while the provider has it is unknown', async () => {
     const abort = new AbortController()
     const outcome = await sentTo(() => abort.abort(), abort.signal)

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 
 export interface LoopbackRequest {
   readonly method: 'GET' | 'POST'
@@ -23,20 +23,44 @@ export interface LoopbackHttp {
   close(): Promise<void>
 }
 
-const CONNECT_MS = 3_000
+/** Without a connection by then the request is given back: whoever decided on it must decide again. */
+const START_WITHIN_MS = 500
+/** As many as batches of journeys send at the same time, so that none waits for another. */
+const CONNECTIONS = 256
 const MOST_BODY_BYTES = 65_536
 
 /** For programs of tests on this machine; config.ts admits loopback addresses only. Redirects are not followed. */
 export function loopbackHttp(timeoutMs: number): LoopbackHttp {
-  const agent = new Agent({ connect: { timeout: CONNECT_MS }, connections: 64, headersTimeout: 0, bodyTimeout: 0 })
+  const agent = new Agent({
+    connect: { timeout: START_WITHIN_MS },
+    connections: CONNECTIONS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const dispatcher = agent.compose(startSoon)
   return {
-    exchange: (asked, signal) => exchange(agent, asked, signal, timeoutMs),
+    exchange: (asked, signal) => exchange(dispatcher, asked, signal, timeoutMs),
     close: () => agent.destroy(),
   }
 }
 
+/** A request that waited too long for a free connection is not written to it. */
+const startSoon: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) => {
+  const askedAt = performance.now()
+  return dispatch(options, {
+    onRequestStart: (controller, context) => {
+      if (performance.now() - askedAt <= START_WITHIN_MS) handler.onRequestStart?.(controller, context)
+      else controller.abort(Object.assign(new Error('No connection in time.'), { code: NO_CONNECTION_IN_TIME }))
+    },
+    onResponseStart: (...given) => handler.onResponseStart?.(...given),
+    onResponseData: (...given) => handler.onResponseData?.(...given),
+    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+    onResponseError: (...given) => handler.onResponseError?.(...given),
+  })
+}
+
 async function exchange(
-  agent: Agent,
+  dispatcher: Dispatcher,
   { method, url, headers, json }: LoopbackRequest,
   signal: AbortSignal,
   timeoutMs: number,
@@ -46,7 +70,7 @@ async function exchange(
   try {
     const answer = await request(url, {
       method,
-      dispatcher: agent,
+      dispatcher,
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: json === undefined ? null : JSON.stringify(json),
       signal: abort,
@@ -80,7 +104,9 @@ async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   }
 }
 
+const NO_CONNECTION_IN_TIME = 'NO_CONNECTION_IN_TIME'
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
+  NO_CONNECTION_IN_TIME,
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
