@@ -4,16 +4,18 @@ import { signInbound } from '../../server/src/features/channels/index.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { call } from '../client.ts'
 import type { WireEvent } from './people.ts'
-import type { ProviderSettings } from './protocol.ts'
+import type { ProviderSettings, ReplyDelay } from './protocol.ts'
 
 export interface Outbox {
   /** Resolves when the event was answered 2xx, or given up. */
   post(event: WireEvent): Promise<void>
+  replyDelays(): readonly ReplyDelay[]
   counts(): { readonly posted: number; readonly failedPosts: number; readonly lost: number }
 }
 
 interface Waiting {
   readonly event: WireEvent
+  readonly sinceMs: number
   readonly done: () => void
 }
 
@@ -24,6 +26,7 @@ const LONGEST_PAUSE_MS = 2_000
 export function createOutbox(settings: () => ProviderSettings): Outbox {
   const waiting: Waiting[] = []
   const counts = { posted: 0, failedPosts: 0, lost: 0 }
+  const replyDelays: ReplyDelay[] = []
   let isRunning = false
 
   const run = async () => {
@@ -38,7 +41,10 @@ export function createOutbox(settings: () => ProviderSettings): Outbox {
         },
       )
       counts[isPosted ? 'posted' : 'lost'] += batch.length
-      for (const { done } of batch) done()
+      for (const { event, sinceMs, done } of batch) {
+        if (event.kind === 'reply') replyDelays.push({ sendId: event.send_id, ms: performance.now() - sinceMs })
+        done()
+      }
     }
     isRunning = false
   }
@@ -46,10 +52,11 @@ export function createOutbox(settings: () => ProviderSettings): Outbox {
   return {
     post: event => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.push({ event, done: resolve })
+      waiting.push({ event, sinceMs: performance.now(), done: resolve })
       if (!isRunning) void run()
       return promise
     },
+    replyDelays: () => replyDelays,
     counts: () => counts,
   }
 }

@@ -48,6 +48,14 @@ export interface ProviderSettings {
   readonly timeScale: number
   /** How often a post is tried until it is answered 2xx. */
   readonly mostAttempts: number
+  /** Between the entry in the journal and the answer, as a provider far away takes. */
+  readonly answerAfterMs: number
+}
+
+/** How long a reply took from the time when it was ready to be posted until a post with it was answered 2xx. */
+export interface ReplyDelay {
+  readonly sendId: string
+  readonly ms: number
 }
 
 /** A message in the journal, in the order of arrival. */

@@ -1,8 +1,10 @@
+import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboundBody } from '../../server/src/contract/inbound.ts'
 import { isSignedInbound } from '../../server/src/features/channels/index.ts'
 import { hmacKey } from '../../server/src/kernel/crypto.ts'
 import { call, type Reply } from '../client.ts'
+import { until } from '../process.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
 import type { WireEvent } from './people.ts'
 import { type Fault, NO_FAULTS, type Questions, USUAL_RATES } from './protocol.ts'
@@ -122,6 +124,27 @@ function sentOf(number: number) {
   const { language: _, ...sent } = messageOf(number, '+919876500003')
   return sent
 }
+
+test('the answer to a message is held until its caller hangs up, and the message is in the journal before', async () => {
+  const { messages } = await provider.counts()
+  const holding = provider.holdNext(10_000)
+  // The provider must have the question first.
+  expect(await provider.holdNext(50)).toBeNull()
+  const hangUp = new AbortController()
+  const json = messageOf(9_000, '+919876500003')
+  const sent = request(`${provider.url}/messages`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+    signal: hangUp.signal,
+  }).catch(() => 'hung up')
+  expect(await holding).toBe(json.id)
+  expect(await provider.journal(messages)).toMatchObject([{ id: json.id }])
+  expect(await provider.isHeld(json.id)).toBe(true)
+  hangUp.abort()
+  expect(await sent).toBe('hung up')
+  await until(async () => !(await provider.isHeld(json.id)), 5_000, 'the provider to notice')
+})
 
 test('posts are repeated until they are answered 2xx, and given up after the last attempt', async () => {
   await provider.idle()

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createHolds } from './holds.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createOutbox } from './outbox.ts'
 import { planFor } from './people.ts'
@@ -20,6 +22,8 @@ const CLOSE: Answer = { status: 0 }
  * `POST /messages`, `GET /messages/{id}`: what the server under test calls, with the bearer token.
  * `POST /journal`, `GET /journal/{id}`: the journal of the simulator.
  * `GET /journal?since=N`, `GET /counts`, `PUT /settings`: for tests.
+ * `GET /held?within=MS`: holds the answer to the next message, and says its id. `GET /held/{id}`: whether its caller still waits.
+ * `GET /reply-delays`: how long each reply took to be answered.
  * `GET /idle`: answers when everything that follows from the messages so far has been posted or given up.
  */
 export async function serveProvider(initial: ProviderSettings): Promise<{ readonly url: string }> {
@@ -46,9 +50,10 @@ function createProvider(initial: ProviderSettings) {
   const journal = createJournal()
   const outbox = createOutbox(() => settings)
   const player = createPlayer(outbox, () => settings)
+  const holds = createHolds()
   const rejected = { invalid: 0, unauthorised: 0 }
 
-  const take = async (message: ProviderMessage): Promise<Answer> => {
+  const take = async (message: ProviderMessage, caller: Socket): Promise<Answer> => {
     const plan = planFor(message, settings)
     if (plan.status === 'invalid_contact') {
       rejected.invalid += 1
@@ -57,7 +62,7 @@ function createProvider(initial: ProviderSettings) {
     const { id, channel, to, contact, text } = message
     const at = new Date().toISOString()
     journal.add({ source: 'provider', id, channel, to, contact, text, at, faults: plan.faults })
-    await player.start(id, plan)
+    await Promise.all([player.start(id, plan), holds.pass(id, caller), wait(settings.answerAfterMs)])
     return plan.faults.includes('closed') ? CLOSE : { status: 202, json: { id } }
   }
 
@@ -66,7 +71,7 @@ function createProvider(initial: ProviderSettings) {
       rejected.unauthorised += 1
       return { status: 401 }
     }
-    if (request.method === 'POST') return take(await readBody<ProviderMessage>(request))
+    if (request.method === 'POST') return take(await readBody<ProviderMessage>(request), request.socket)
     const status = player.statusOf(id)
     return status === undefined ? { status: 404 } : { status: 200, json: { id, status } }
   }
@@ -79,6 +84,9 @@ function createProvider(initial: ProviderSettings) {
     if (resource === 'messages') return messages(request, id)
     if (resource === 'journal') return readOrAdd(journal, request, id, Number(searchParams.get('since') ?? 0))
     if (resource === 'counts') return { status: 200, json: counts() }
+    if (resource === 'held' && id !== '') return { status: 200, json: { isHeld: holds.isHeld(id) } }
+    if (resource === 'held') return { status: 200, json: { id: await holds.next(Number(searchParams.get('within'))) } }
+    if (resource === 'reply-delays') return { status: 200, json: outbox.replyDelays() }
     if (resource === 'idle') return player.idle().then(() => ({ status: 200 }))
     if (resource !== 'settings' || request.method !== 'PUT') return { status: 404 }
     settings = { ...settings, ...(await readBody<Partial<ProviderSettings>>(request)) }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { call } from '../client.ts'
 import { bareEnvironment } from '../environment.ts'
 import { endProcess } from '../process.ts'
-import { type JournalCounts, type JournalEntry, NO_FAULTS, type ProviderSettings } from './protocol.ts'
+import { type JournalCounts, type JournalEntry, NO_FAULTS, type ProviderSettings, type ReplyDelay } from './protocol.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -17,6 +17,7 @@ const DEFAULTS: ProviderSettings = {
   questions: null,
   timeScale: 0.01,
   mostAttempts: 20,
+  answerAfterMs: 0,
 }
 
 export interface TestProvider {
@@ -27,6 +28,14 @@ export interface TestProvider {
   /** Entries after this number, all of them by default. */
   journal(since?: number): Promise<readonly JournalEntry[]>
   counts(): Promise<JournalCounts>
+  /**
+   * Holds the answer to the next message until its caller hangs up. Resolves when the message is in the journal, and with null if none
+   * comes in time.
+   */
+  holdNext(withinMs: number): Promise<string | null>
+  /** Whether the caller of a message that was held still waits for its answer. */
+  isHeld(id: string): Promise<boolean>
+  replyDelays(): Promise<readonly ReplyDelay[]>
   /** Resolves when everything that follows from the messages so far has been posted or given up. */
   idle(): Promise<void>
   end(): Promise<void>
@@ -56,6 +65,9 @@ export async function startProvider(settings: Partial<ProviderSettings> = {}): P
     },
     journal: (since = 0) => get(`/journal?since=${since}`),
     counts: () => get('/counts'),
+    holdNext: async withinMs => (await get(`/held?within=${withinMs}`)).id,
+    isHeld: async id => (await get(`/held/${id}`)).isHeld,
+    replyDelays: () => get('/reply-delays'),
     idle: async () => {
       await get('/idle')
     },
