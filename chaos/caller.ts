@@ -1,5 +1,6 @@
 import { issuePartnerKey, SCOPES } from '../server/src/features/keys/index.ts'
 import { hmacKey } from '../server/src/kernel/crypto.ts'
+import type { Tenant } from '../server/src/kernel/tenant.ts'
 import { call, type Reply } from '../testing/client.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { keysDeps, newOrganisation } from '../testing/keys.ts'
@@ -16,6 +17,7 @@ export interface CallOptions {
 
 /** A partner that calls real server processes with the real clock. */
 export interface Caller {
+  readonly tenant: Tenant
   call(server: ServerProcess, method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
@@ -25,6 +27,7 @@ export async function newCaller(db: TestDatabase, limitOverrides: unknown): Prom
   const issued = await issuePartnerKey(deps, tenant, { scopes: SCOPES, limitOverrides, expiresAt: null }, 'chaos')
   const key = hmacKey(issued.secret)
   return {
+    tenant,
     call: async (server, method, path, { json, idempotencyKey, onBehalfOf, timestamp } = {}) => {
       const raw = json === undefined ? undefined : JSON.stringify(json)
       const target = BASE + path

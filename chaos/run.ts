@@ -4,18 +4,18 @@ import { scenariosWith } from './scenarios.ts'
 
 /** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, the others for the scenarios with random input. */
 const TAKEN_OUT = ['seed', 'only', 'requests', 'run', 'bank']
-/** Without a value: for credits. */
-const FLAG = 'without-constraint'
+/** Without a value: for credits, and for campaign. */
+const FLAGS = ['without-constraint', 'without-sending-commit']
 const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
   options: {
     ...Object.fromEntries(TAKEN_OUT.map(name => [name, { type: 'string' as const }])),
-    [FLAG]: { type: 'boolean' as const },
+    ...Object.fromEntries(FLAGS.map(name => [name, { type: 'boolean' as const }])),
   },
 })
 const taken = tokens
-  .filter(token => token.kind === 'option' && [...TAKEN_OUT, FLAG].includes(token.name))
+  .filter(token => token.kind === 'option' && [...TAKEN_OUT, ...FLAGS].includes(token.name))
   .flatMap(token =>
     'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : token.index,
   )
@@ -27,7 +27,8 @@ const settings = {
   requests: numberOf('requests'),
   run: textOf('run'),
   bank: textOf('bank'),
-  withoutConstraint: values[FLAG] === true,
+  withoutConstraint: values['without-constraint'] === true,
+  withoutSendingCommit: values['without-sending-commit'] === true,
 }
 
 process.exit(

@@ -1,6 +1,7 @@
 import type { Scenario } from '../testing/scenario.ts'
 import { answerLeaks } from './answer-leaks/answer-leaks.ts'
 import { answersFrom } from './answers/answers.ts'
+import { campaignFrom } from './campaigns/campaign.ts'
 import { container } from './container/container.ts'
 import { creditsFrom } from './credits/credits.ts'
 import { eventLoop } from './event-loop.ts'
@@ -51,11 +52,13 @@ export interface ScenarioSettings {
   readonly bank: string | null
   /** Takes away what keeps balances from falling below zero, for credits: it must end short. */
   readonly withoutConstraint: boolean
+  /** A worker that calls the provider before it has committed that it does, for campaign: it must end short. */
+  readonly withoutSendingCommit: boolean
 }
 
 /** Every scenario, in the order in which `all` runs them. */
 export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
-  const { seed, only, requests, run, bank, withoutConstraint } = settings
+  const { seed, only, requests, run, bank, withoutConstraint, withoutSendingCommit } = settings
   return [
     selections,
     limits,
@@ -64,6 +67,7 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     signatures,
     idempotency,
     creditsFrom(seed, withoutConstraint),
+    campaignFrom(seed, withoutSendingCommit),
     partnerLimits,
     preparation,
     model,

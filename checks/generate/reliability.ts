@@ -29,6 +29,7 @@ export function reliabilityDocs(): GeneratedText {
     run: null,
     bank: null,
     withoutConstraint: false,
+    withoutSendingCommit: false,
   })
   const provers = (id: string) =>
     scenarios.filter(({ proves = [] }) => proves.includes(id)).map(({ name }) => `\`npm run chaos -- ${name}\``)
