@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { authentication } from './authentication/authentication.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
+import { intake } from './intake/intake.ts'
 import { mandates } from './mandates/mandates.ts'
 import { matchingFuzz } from './matching/fuzz.ts'
 import { glossary } from './matching/glossary.ts'
@@ -20,7 +21,19 @@ const allMatching = together(
 
 process.exit(
   await runScenarios(
-    [search, allMatching, ...matchingParts, engines, authentication, mandates, events, webhooks, scrape, analytics],
+    [
+      search,
+      allMatching,
+      ...matchingParts,
+      engines,
+      authentication,
+      mandates,
+      events,
+      webhooks,
+      scrape,
+      intake,
+      analytics,
+    ],
     process.argv.slice(2),
   ),
 )
