@@ -644,6 +644,19 @@ $$;
 ALTER FUNCTION public.find_brand_mark(wanted text) OWNER TO pramaan_gate;
 
 --
+-- Name: find_candidate_link(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_candidate_link(wanted bytea) RETURNS TABLE(org_id text, mode text, send_id text, result_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id, s.mode, s.send_id, s.result_id from journey_sends s where s.token_hash = wanted
+$$;
+
+ALTER FUNCTION public.find_candidate_link(wanted bytea) OWNER TO pramaan_gate;
+
+--
 -- Name: find_credential(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -838,6 +851,47 @@ CREATE FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text
 $$;
 
 ALTER FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_candidate_in_events(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_candidate_in_events(of_results text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  endpoints text[];
+  told record;
+begin
+  endpoints := array(
+    select e.webhook_id from webhook_endpoints e where e.org_id = tenant_org() and e.mode = tenant_mode()
+    order by e.webhook_id for no key update);
+  for told in
+    select found.event_id, found.stored_at from unnest(of_results) as wanted (id)
+    cross join lateral (
+      select e.event_id, e.stored_at from events e
+      where e.org_id = tenant_org() and e.mode = tenant_mode() and e.type like 'result.%'
+        and e.data -> 'result' ->> 'result_id' = wanted.id offset 0
+    ) as found order by found.event_id
+  loop
+    update events e set data = (jsonb_set(e.data::jsonb, '{result,output}', (e.data::jsonb #> '{result,output}')
+      || jsonb_build_object('answers', '{}'::jsonb, 'interest', null, 'skills', (
+        select coalesce(jsonb_agg(s.value || '{"verdict": "not_attempted", "score": null}' order by s.ordinality), '[]')
+        from jsonb_array_elements(e.data::jsonb #> '{result,output,skills}') with ordinality as s))))::json
+    where e.org_id = tenant_org() and e.mode = tenant_mode() and e.event_id = told.event_id and e.stored_at = told.stored_at
+      and json_typeof(e.data -> 'result' -> 'output') = 'object';
+    update webhook_deliveries d set reply_erased = true
+    where d.org_id = tenant_org() and d.mode = tenant_mode() and d.webhook_id = any (endpoints)
+      and d.event_id = told.event_id and d.stored_at = told.stored_at;
+    update webhook_attempts a set reply = ''
+    where a.org_id = tenant_org() and a.mode = tenant_mode() and a.webhook_id = any (endpoints)
+      and a.event_id = told.event_id and a.stored_at = told.stored_at and a.reply <> '';
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.forget_candidate_in_events(of_results text[]) OWNER TO pramaan_gate;
 
 --
 -- Name: forget_expired_answers(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2163,6 +2217,7 @@ CREATE TABLE public.journeys (
     finished text[] DEFAULT '{}'::text[] NOT NULL,
     dropped_stage text,
     dropped_question text,
+    draft jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT journeys_check CHECK (((status = 'failed'::text) = (reason IS NOT NULL))),
     CONSTRAINT journeys_check1 CHECK (((status = 'pending'::text) = (stage <> 'ended'::text))),
     CONSTRAINT journeys_credit_state_check CHECK ((credit_state = ANY (ARRAY['reserved'::text, 'charged'::text, 'released'::text]))),
@@ -4113,6 +4168,12 @@ CREATE INDEX events_in_log_order_live ON ONLY public.events USING btree (org_id,
 CREATE INDEX events_in_log_order_test ON ONLY public.events USING btree (org_id, xact, seq) WHERE (mode = 'test'::text);
 
 --
+-- Name: events_of_result; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_of_result ON ONLY public.events USING btree (org_id, mode, (((data -> 'result'::text) ->> 'result_id'::text))) WHERE (type ~~ 'result.%'::text);
+
+--
 -- Name: events_of_verification; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4179,6 +4240,12 @@ CREATE INDEX journeys_by_day ON public.journeys USING btree (org_id, mode, workf
 CREATE INDEX journeys_by_mandate ON public.journeys USING btree (org_id, mode, mandate_id, result_id);
 
 --
+-- Name: journeys_by_person; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_person ON public.journeys USING btree (org_id, mode, person_id, result_id);
+
+--
 -- Name: journeys_by_update; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4195,12 +4262,6 @@ CREATE INDEX journeys_counted ON public.journeys USING btree (org_id, mode, camp
 --
 
 CREATE INDEX journeys_due ON public.journeys USING btree (org_id, mode, due_at) WHERE (due_at IS NOT NULL);
-
---
--- Name: journeys_of_person; Type: INDEX; Schema: public; Owner: pramaan_owner
---
-
-CREATE INDEX journeys_of_person ON public.journeys USING btree (org_id, mode, person_id) WHERE (status = 'pending'::text);
 
 --
 -- Name: journeys_one_a_candidate; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -6144,6 +6205,13 @@ REVOKE ALL ON FUNCTION public.find_brand_mark(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_brand_mark(wanted text) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_candidate_link(wanted bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_candidate_link(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_candidate_link(wanted bytea) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_credential(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6240,6 +6308,13 @@ GRANT ALL ON FUNCTION public.find_verification_owner(wanted_id text) TO pramaan_
 
 REVOKE ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_candidate_in_events(of_results text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_candidate_in_events(of_results text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_candidate_in_events(of_results text[]) TO pramaan_app;
 
 --
 -- Name: FUNCTION forget_expired_answers(most integer); Type: ACL; Schema: public; Owner: pramaan_gate

@@ -297,6 +297,7 @@ export interface Journeys {
   created_at: Timestamp;
   credit_state: Generated<string>;
   credits: number;
+  draft: Generated<Json>;
   dropped_question: string | null;
   dropped_stage: string | null;
   due_at: Timestamp | null;

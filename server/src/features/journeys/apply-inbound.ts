@@ -1,17 +1,26 @@
 import type { TenantTx } from '../../database/tx.ts'
+import type { Language } from '../../kernel/languages.ts'
 import type { Happening, Reply } from '../channels/index.ts'
 import { isOptOut, lockContactTimes, optOut, recordConsents, setLanguages } from '../people/index.ts'
-import { applyReceipt, applyReply, type CandidateReply } from './core/inbound.ts'
-import type { Journey, SkillResult } from './core/journey.ts'
+import { applyReceipt, applyReply, type CandidateReply, type PageAnswer } from './core/inbound.ts'
+import type { Journey, JourneyFlow, SkillResult } from './core/journey.ts'
 import type { JourneyDeps } from './ports.ts'
 import { gradeCandidate, markAnswered, raiseStatuses, type StoredSend } from './send-store.ts'
 import { wakePeople } from './store.ts'
 import type { AskedOf } from './write-journeys.ts'
 
+/** What a candidate sent from the page: one answer at a time. */
+export type PageReply =
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'start'; readonly language: Language; readonly shownIn: Language }
+  | PageAnswer
+  | { readonly kind: 'skill_answer'; readonly questionId: string; readonly option: number }
+  | { readonly kind: 'interest'; readonly interested: boolean }
+
 /** A receipt or a reply to one of the messages of a journey. */
 export interface Inbound {
   readonly send: Pick<StoredSend, 'id' | 'channel' | 'resultId'>
-  readonly what: Happening['what']
+  readonly what: Happening['what'] | { readonly kind: 'reply'; readonly reply: PageReply }
   readonly at: Date
 }
 
@@ -72,7 +81,7 @@ interface Replied {
 async function understand(
   tx: TenantTx,
   journey: Journey,
-  reply: Reply,
+  reply: Reply | PageReply,
   askedOf: AskedOf,
 ): Promise<CandidateReply | null> {
   const { skills } = askedOf(journey).flow
@@ -87,6 +96,8 @@ async function understand(
           return asked === undefined ? [] : [{ skillId, correct, total: asked.questions.length }]
         }),
       }
+    case 'skill_answer':
+      return await chooseOption(tx, journey, reply, skills)
     case 'skill_answers': {
       if (journey.stage !== 'skills') return null
       const results: SkillResult[] = []
@@ -103,6 +114,28 @@ async function understand(
     default:
       return reply
   }
+}
+
+/** With the last option of a skill all of them are graded; the others are kept until then. The first option of a question counts. */
+async function chooseOption(
+  tx: TenantTx,
+  journey: Journey,
+  { questionId, option }: { readonly questionId: string; readonly option: number },
+  skills: JourneyFlow['skills'],
+): Promise<CandidateReply | null> {
+  const skill = skills.find(({ questions }) => questions.some(({ id }) => id === questionId))
+  const chosen = journey.draft.options ?? {}
+  const isGraded = journey.skills.some(each => each.skillId === skill?.skillId)
+  if (journey.stage !== 'skills' || skill === undefined || isGraded || Object.hasOwn(chosen, questionId)) return null
+  const options = { ...chosen, [questionId]: option }
+  const answers = skill.questions.flatMap(({ id }) =>
+    Object.hasOwn(options, id) ? [{ questionId: id, option: options[id]! }] : [],
+  )
+  if (answers.length < skill.questions.length) return { kind: 'skill_option', questionId, option }
+  const { skillId } = skill
+  const of = { resultId: journey.id, mandateId: journey.mandateId, flowVersion: journey.flowVersion, skillId }
+  const correct = await gradeCandidate(tx, of, answers)
+  return correct === null ? null : { kind: 'skill_results', results: [{ skillId, correct, total: answers.length }] }
 }
 
 async function recordPeople(
@@ -126,10 +159,11 @@ async function recordPeople(
   await recordConsents(
     deps,
     tx,
-    started.map(({ after: { personId, language }, at }) => ({
+    started.map(({ after: { personId, language }, reply, at }) => ({
       personId,
       at,
-      language,
+      // The text that the person agreed to, which may be in another language than the one chosen.
+      language: reply.kind === 'start' ? (reply.shownIn ?? language) : language,
       purpose: 'answers',
       textVersion: CONSENT_TEXT,
       source: 'candidate page',

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { ResultStatus } from '../../contract/result.ts'
 import type { TenantReads } from '../../database/tx.ts'
-import type { Journey } from './core/journey.ts'
+import { type Journey, NOT_SENT } from './core/journey.ts'
 import { type JourneyRow, toJourney } from './store.ts'
 
 export async function findJourney(tx: TenantReads, id: string): Promise<Journey | null> {
@@ -9,6 +9,30 @@ export async function findJourney(tx: TenantReads, id: string): Promise<Journey 
     CompiledQuery.raw('select * from journeys where result_id = $1', [id]),
   )
   return rows[0] ? toJourney(rows[0]) : null
+}
+
+/** The newest first. */
+export async function listJourneysOf(tx: TenantReads, personId: string, limit: number): Promise<readonly Journey[]> {
+  const query = 'select * from journeys where person_id = $1 order by result_id desc limit $2'
+  const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(query, [personId, limit]))
+  return rows.map(toJourney)
+}
+
+export interface SentMessageFacts {
+  readonly channel: string
+  readonly at: Date
+}
+
+/** Messages that were sent, or may have been. */
+export async function listSentTo(
+  tx: TenantReads,
+  resultIds: readonly string[],
+  limit: number,
+): Promise<readonly SentMessageFacts[]> {
+  const query =
+    'select channel, at from journey_sends where result_id = any($1) and status <> all($2) order by at desc limit $3'
+  const { rows } = await tx.executeQuery<SentMessageFacts>(CompiledQuery.raw(query, [resultIds, NOT_SENT, limit]))
+  return rows
 }
 
 interface JourneyFilter {

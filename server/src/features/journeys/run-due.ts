@@ -102,7 +102,7 @@ async function applyInbox(
 }
 
 /** A journey is due again when the next thing happens to it. */
-async function withInbox(tx: TenantTx, journeys: readonly Journey[]): Promise<readonly Journey[]> {
+export async function withInbox(tx: TenantTx, journeys: readonly Journey[]): Promise<readonly Journey[]> {
   const next = await nextInInbox(
     tx,
     journeys.map(each => each.id),

@@ -116,6 +116,21 @@ export async function findSendOwners(tx: Reads, ids: readonly string[]): Promise
   return new Map(rows.map(row => [row.send_id, { orgId: row.org_id, mode: row.mode }]))
 }
 
+/** The message whose link a candidate opened, and whose it is. */
+export interface CandidateLink {
+  readonly tenant: Tenant
+  readonly sendId: string
+  readonly resultId: string
+}
+
+export async function findLink(tx: Reads, tokenHash: Uint8Array): Promise<CandidateLink | null> {
+  const { rows } = await tx.executeQuery<{ org_id: string; mode: Tenant['mode']; send_id: string; result_id: string }>(
+    CompiledQuery.raw('select org_id, mode, send_id, result_id from find_candidate_link($1)', [tokenHash]),
+  )
+  const [row] = rows
+  return row ? { tenant: { orgId: row.org_id, mode: row.mode }, sendId: row.send_id, resultId: row.result_id } : null
+}
+
 interface InboxEntry {
   readonly resultId: string
   readonly sendId: string
@@ -149,6 +164,23 @@ const TAKE = `
 /** Takes what happened until now, in order. The journeys are locked. */
 export async function takeInbox(tx: TenantTx, resultIds: readonly string[], now: Date): Promise<readonly InboxEntry[]> {
   return (await tx.executeQuery<InboxEntry>(CompiledQuery.raw(TAKE, [resultIds, now]))).rows
+}
+
+const FORGET_REPLIES = "delete from journey_inbox where result_id = any($1) and what ->> 'kind' = 'reply'"
+
+/** What simulated people would still say: whoever answers on the page takes their place. Receipts stay. */
+export async function forgetSimulatedReplies(tx: TenantTx, resultIds: readonly string[]): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(FORGET_REPLIES, [resultIds]))
+}
+
+/** The same with the receipts, which contain nothing that is still needed. */
+export async function forgetSimulated(tx: TenantTx, resultIds: readonly string[]): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('delete from journey_inbox where result_id = any($1)', [resultIds]))
+}
+
+/** Empties what these people answered in events, and what endpoints replied to those. */
+export async function forgetInEvents(tx: TenantTx, resultIds: readonly string[]): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('select forget_candidate_in_events($1)', [resultIds]))
 }
 
 const NEXT_OF = `

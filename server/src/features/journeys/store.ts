@@ -6,7 +6,7 @@ import { istDay } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Mode, Tenant } from '../../kernel/tenant.ts'
 import type { DueWork } from '../test-clock/index.ts'
-import type { Answers, Journey, SendStatus, SkillResult, Stage } from './core/journey.ts'
+import type { Answers, Draft, Journey, SendStatus, SkillResult, Stage } from './core/journey.ts'
 
 /** SQL of journeys. All statements work on many rows: 1,000 candidates of a call, or a batch that is due. */
 export type JourneyRow = Selectable<Journeys>
@@ -41,6 +41,7 @@ export function toJourney(row: JourneyRow): Journey {
     skills: row.skills as unknown as readonly SkillResult[],
     interested: row.interested,
     knockedOutBy: row.knocked_out_by,
+    draft: row.draft as Draft,
     finished: row.finished as Stage[],
     dropOff:
       row.dropped_stage === null ? null : { stage: row.dropped_stage as Stage, questionKey: row.dropped_question },
@@ -120,17 +121,25 @@ export async function lockJourneys(tx: TenantTx, ids: readonly string[]): Promis
   return rows.map(toJourney)
 }
 
+const LOCK_ALL = 'select * from journeys where person_id = $1 order by result_id for update'
+
+/** Every journey of a person, in the order of `lockJourneys`. */
+export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<readonly Journey[]> {
+  const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(LOCK_ALL, [personId]))
+  return rows.map(toJourney)
+}
+
 const UPDATE = `
   update journeys j set language = n.language, status = n.status, reason = n.reason, stage = n.stage, credit_state = n.credit_state,
     round = n.round, round_began_at = n.round_began_at, tried = n.tried, invalid_channels = n.invalid_channels,
     last_send_id = n.last_send_id, last_send_status = n.last_send_status, last_send_at = n.last_send_at, is_reached = n.is_reached,
     started_at = n.started_at, expires_at = n.expires_at, answers = n.answers, skills = n.skills, interested = n.interested,
-    knocked_out_by = n.knocked_out_by, finished = n.finished, dropped_stage = n.dropped_stage, dropped_question = n.dropped_question,
+    knocked_out_by = n.knocked_out_by, draft = n.draft, finished = n.finished, dropped_stage = n.dropped_stage, dropped_question = n.dropped_question,
     contacted_on = coalesce(j.contacted_on, n.contacted_on), due_at = n.due_at, updated_at = n.updated_at, version = j.version + 1
   from json_to_recordset($1::json) as n (result_id text, language text, status text, reason text, stage text, credit_state text,
     round smallint, round_began_at timestamptz, tried text[], invalid_channels text[], last_send_id text, last_send_status text,
     last_send_at timestamptz, is_reached boolean, started_at timestamptz, expires_at timestamptz, answers jsonb, skills jsonb,
-    interested boolean, knocked_out_by text, finished text[], dropped_stage text, dropped_question text, contacted_on date, due_at timestamptz, updated_at timestamptz)
+    interested boolean, knocked_out_by text, draft jsonb, finished text[], dropped_stage text, dropped_question text, contacted_on date, due_at timestamptz, updated_at timestamptz)
   where j.result_id = n.result_id`
 
 /** The caller has locked the rows. */
@@ -157,6 +166,7 @@ export async function updateJourneys(tx: TenantTx, journeys: readonly Journey[])
     skills: journey.skills,
     interested: journey.interested,
     knocked_out_by: journey.knockedOutBy,
+    draft: journey.draft,
     finished: journey.finished,
     dropped_stage: journey.dropOff?.stage ?? null,
     dropped_question: journey.dropOff?.questionKey ?? null,

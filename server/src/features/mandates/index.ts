@@ -1,5 +1,6 @@
 export { archiveMandate, type FindCampaigns, prepareAgain } from './change-status.ts'
-export { viewFlow } from './core/flow.ts'
+export { type Flow, viewFlow } from './core/flow.ts'
+export { INTEREST_PROMPT } from './core/interest-prompt.ts'
 export { effectiveStatus, type Mandate } from './core/mandate.ts'
 export { checkCounts, mandateRules } from './core/rules.ts'
 export { createMandate } from './create-mandate.ts'

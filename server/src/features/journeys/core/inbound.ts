@@ -5,6 +5,7 @@ import {
   higherStatus,
   type Journey,
   type JourneyFlow,
+  NO_DRAFT,
   nextStage,
   type SendStatus,
   type SkillResult,
@@ -15,10 +16,23 @@ import {
 export type CandidateReply =
   | { readonly kind: 'stop' }
   | { readonly kind: 'decline' }
-  | { readonly kind: 'start'; readonly language: Language | null }
+  /** `shownIn`: the language of the text that was agreed to, if it is not the chosen one. */
+  | { readonly kind: 'start'; readonly language: Language | null; readonly shownIn?: Language }
   | { readonly kind: 'answers'; readonly answers: readonly { readonly key: string; readonly value: string }[] }
+  | PageAnswer
+  /** An option on the page, while others of the skill are missing. */
+  | { readonly kind: 'skill_option'; readonly questionId: string; readonly option: number }
   | { readonly kind: 'skill_results'; readonly results: readonly SkillResult[] }
   | { readonly kind: 'interest'; readonly interested: boolean }
+
+/** One answer on the page, where optional questions are asked, too. Null: the person chose not to answer. */
+export interface PageAnswer {
+  readonly kind: 'answer'
+  readonly key: string
+  readonly value: string | null
+  /** In which the question was shown. */
+  readonly language: Language
+}
 
 /** A receipt of one of the journey's messages. */
 export function applyReceipt(
@@ -61,13 +75,15 @@ export function applyReply(journey: Journey, reply: CandidateReply, flow: Journe
 
 function finishStage(before: Journey, after: Journey): Journey {
   if (before.stage === after.stage || before.stage === 'contacting') return after
-  return { ...after, finished: [...after.finished, before.stage] }
+  return { ...after, draft: NO_DRAFT, finished: [...after.finished, before.stage] }
 }
 
 function applyToStage(journey: Journey, reply: CandidateReply, flow: JourneyFlow, now: Date): Journey {
   const { stage } = journey
   if (reply.kind === 'start' && stage === 'contacting') return start(journey, reply.language, flow, now)
   if (reply.kind === 'answers' && stage === 'enrichment') return answer(journey, reply.answers, flow, now)
+  if (reply.kind === 'answer' && stage === 'enrichment') return answerOne(journey, reply, flow, now)
+  if (reply.kind === 'skill_option' && stage === 'skills') return choose(journey, reply, now)
   if (reply.kind === 'skill_results' && stage === 'skills') return grade(journey, reply.results, flow, now)
   if (reply.kind === 'interest' && stage === 'interest')
     return { ...journey, interested: reply.interested, stage: nextStage('interest', flow), updatedAt: now }
@@ -94,15 +110,32 @@ function answer(
   flow: JourneyFlow,
   now: Date,
 ): Journey {
-  const fresh = flow.enrichment.flatMap(({ key, type }) => {
-    const value = given.find(each => each.key === key)?.value.trim() ?? ''
-    const fits = type === 'yes_no' ? value === 'yes' || value === 'no' : value !== ''
-    if (!fits || Object.hasOwn(journey.answers, key)) return []
-    return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language: journey.language }] as const]
+  const fresh = flow.enrichment.flatMap(({ key }) => {
+    const first = given.find(each => each.key === key)
+    return first === undefined ? [] : answerTo(journey, flow, key, first.value, journey.language)
   })
   const answers: Answers = { ...journey.answers, ...Object.fromEntries(fresh) }
-  const knockout = flow.enrichment.find(({ key, knockout: bad }) => bad !== undefined && answers[key]?.value === bad)
   const isDone = flow.enrichment.every(({ key, required }) => !required || Object.hasOwn(answers, key))
+  return withAnswers(journey, answers, isDone, flow, now)
+}
+
+/** Nothing if the value does not fit the question, or the question has an answer. */
+function answerTo(
+  { answers }: Journey,
+  { enrichment }: JourneyFlow,
+  key: string,
+  given: string,
+  language: Language,
+): readonly (readonly [key: string, answer: Answers[string]])[] {
+  const type = enrichment.find(each => each.key === key)?.type
+  const value = given.trim()
+  const fits = type === 'yes_no' ? value === 'yes' || value === 'no' : value !== ''
+  if (type === undefined || !fits || Object.hasOwn(answers, key)) return []
+  return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language }]]
+}
+
+function withAnswers(journey: Journey, answers: Answers, isDone: boolean, flow: JourneyFlow, now: Date): Journey {
+  const knockout = flow.enrichment.find(({ key, knockout: bad }) => bad !== undefined && answers[key]?.value === bad)
   return {
     ...journey,
     answers,
@@ -112,6 +145,32 @@ function answer(
   }
 }
 
+/** The first answer to a question counts, and so does the choice not to answer it. */
+function answerOne(journey: Journey, { key, value, language }: PageAnswer, flow: JourneyFlow, now: Date): Journey {
+  const { answers, draft } = journey
+  const skipped = draft.skipped ?? []
+  const question = flow.enrichment.find(each => each.key === key)
+  if (question === undefined || skipped.includes(key)) return journey
+  const fresh = value === null ? [] : answerTo(journey, flow, key, value, language)
+  const isSkipped = value === null && !question.required && !Object.hasOwn(answers, key)
+  if (fresh.length === 0 && !isSkipped) return journey
+  const after = { ...answers, ...Object.fromEntries(fresh) }
+  const settledKeys = [...Object.keys(after), ...skipped, ...(isSkipped ? [key] : [])]
+  const isDone = flow.enrichment.every(each => settledKeys.includes(each.key))
+  const changed = isSkipped ? { ...journey, draft: { ...draft, skipped: [...skipped, key] } } : journey
+  return withAnswers(changed, after, isDone, flow, now)
+}
+
+function choose(
+  journey: Journey,
+  { questionId, option }: { readonly questionId: string; readonly option: number },
+  now: Date,
+): Journey {
+  const options = journey.draft.options ?? {}
+  if (Object.hasOwn(options, questionId)) return journey
+  return { ...journey, draft: { ...journey.draft, options: { ...options, [questionId]: option } }, updatedAt: now }
+}
+
 /** The first result of a skill counts. */
 function grade(journey: Journey, results: readonly SkillResult[], flow: JourneyFlow, now: Date): Journey {
   const skills = flow.skills.flatMap(({ skillId }) => {
@@ -119,5 +178,9 @@ function grade(journey: Journey, results: readonly SkillResult[], flow: JourneyF
     return journey.skills.find(isOf) ?? results.find(isOf) ?? []
   })
   const isDone = skills.length === flow.skills.length
-  return { ...journey, skills, stage: isDone ? nextStage('skills', flow) : journey.stage, updatedAt: now }
+  const graded = flow.skills.filter(({ skillId }) => skills.some(each => each.skillId === skillId))
+  const ids = new Set(graded.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const open = Object.entries(journey.draft.options ?? {}).filter(([id]) => !ids.has(id))
+  const draft = { ...journey.draft, options: Object.fromEntries(open) }
+  return { ...journey, skills, draft, stage: isDone ? nextStage('skills', flow) : journey.stage, updatedAt: now }
 }

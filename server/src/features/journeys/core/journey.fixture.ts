@@ -31,6 +31,7 @@ export function newJourney(changes: Partial<Journey> = {}): Journey {
     skills: [],
     interested: null,
     knockedOutBy: null,
+    draft: {},
     finished: [],
     dropOff: null,
     dueAt: MORNING,

@@ -37,6 +37,7 @@ export interface Journey {
   readonly skills: readonly SkillResult[]
   readonly interested: boolean | null
   readonly knockedOutBy: string | null
+  readonly draft: Draft
   /** Stages that the candidate finished, in their order. */
   readonly finished: readonly Stage[]
   /** Where the candidate stopped; null unless it started and ended without completing. */
@@ -45,6 +46,18 @@ export interface Journey {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/**
+ * What was chosen on the page and no result shows yet, because a stage takes its answers once. Emptied when the stage or the journey ends.
+ */
+export interface Draft {
+  /** Optional questions that the person chose not to answer. */
+  readonly skipped?: readonly string[]
+  /** Chosen options of a skill whose questions are not all answered, by the id of the question. */
+  readonly options?: Readonly<Record<string, number>>
+}
+
+export const NO_DRAFT: Draft = {}
 
 export interface DropOff {
   readonly stage: Stage
@@ -118,10 +131,15 @@ const STAGE_OF: Readonly<Record<Method, Stage>> = {
 }
 const STAGES: readonly Stage[] = ['contacting', 'enrichment', 'skills', 'interest']
 
-/** The stage after this one that the mandate has; `ended` after the last. */
-export function nextStage(after: Stage, { methods }: JourneyFlow): Stage {
+/** Stages in which the mandate asks something, in their order. */
+export function stagesOf({ methods }: JourneyFlow): readonly Stage[] {
   const own = new Set(methods.map(method => STAGE_OF[method]))
-  return STAGES.slice(STAGES.indexOf(after) + 1).find(stage => own.has(stage)) ?? 'ended'
+  return STAGES.filter(stage => own.has(stage))
+}
+
+/** The stage after this one that the mandate has; `ended` after the last. */
+export function nextStage(after: Stage, flow: JourneyFlow): Stage {
+  return stagesOf(flow).find(stage => STAGES.indexOf(stage) > STAGES.indexOf(after)) ?? 'ended'
 }
 
 /**
@@ -151,7 +169,7 @@ export function ended(
   reason: FailureReason | null,
   now: Date,
 ): Journey {
-  return settled({ ...journey, status, reason, stage: 'ended', updatedAt: now, dueAt: null })
+  return settled({ ...journey, status, reason, stage: 'ended', draft: NO_DRAFT, updatedAt: now, dueAt: null })
 }
 
 /** The result is final, and its credits are settled. */

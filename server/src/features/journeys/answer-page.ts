@@ -1,0 +1,49 @@
+import type { TenantTx } from '../../database/tx.ts'
+import { readTime } from '../test-clock/index.ts'
+import { applyInbound, type PageReply } from './apply-inbound.ts'
+import { completeCampaigns } from './change-campaign.ts'
+import type { Journey } from './core/journey.ts'
+import { isAnswerable } from './open-page.ts'
+import type { JourneyDeps } from './ports.ts'
+import { withInbox } from './run-due.ts'
+import { type CandidateLink, findSends, forgetSimulatedReplies } from './send-store.ts'
+import { lockJourneys } from './store.ts'
+import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+
+export type PageDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
+
+/**
+ * One answer of a candidate on the page, in one transaction, on the path of replies that providers report. Sent again it changes nothing: the
+ * first answer to a question counts, and a journey that is over takes none.
+ */
+export async function answerPage(deps: PageDeps, link: CandidateLink, reply: PageReply): Promise<void> {
+  const database = deps.database.forTenant(link.tenant)
+  const over = await database.transaction(tx => applyAnswer(deps, tx, link, reply))
+  // A transaction of its own: it locks the campaign, for which candidates would wait.
+  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, link.tenant, over))
+}
+
+async function applyAnswer(
+  deps: PageDeps,
+  tx: TenantTx,
+  { tenant, resultId, sendId }: CandidateLink,
+  reply: PageReply,
+): Promise<readonly string[]> {
+  const now = await readTime(deps, tx, tenant)
+  const [before] = await lockJourneys(tx, [resultId])
+  const send = (await findSends(tx, [sendId])).get(sendId)
+  if (before === undefined || send === undefined || !(await isAnswerable(tx, before, now))) return []
+  const askedOf = await readAsked(tx, [before])
+  const inbound = { send, what: { kind: 'reply', reply }, at: now } as const
+  const answered = (await applyInbound(deps, tx, [before], [inbound], askedOf))[0]!
+  if (answered === before) return []
+  const after = tenant.mode === 'test' ? await inPlaceOfSimulated(tx, answered) : answered
+  await writeJourneys(deps, tx, [{ before, after }], askedOf)
+  return overCampaigns([{ before, after }])
+}
+
+/** In test mode whoever answers on the page takes the place of the simulated person. */
+async function inPlaceOfSimulated(tx: TenantTx, journey: Journey): Promise<Journey> {
+  await forgetSimulatedReplies(tx, [journey.id])
+  return (await withInbox(tx, [journey]))[0]!
+}

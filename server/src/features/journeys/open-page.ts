@@ -1,0 +1,156 @@
+import type { Database, TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Language } from '../../kernel/languages.ts'
+import type { Tenant } from '../../kernel/tenant.ts'
+import { type Campaign, effectiveStatus, findCampaigns } from '../campaigns/index.ts'
+import { type Flow, findFlow, findMandate, INTEREST_PROMPT, viewFlow } from '../mandates/index.ts'
+import { type OwnPerson, parseCandidateToken, readPerson } from '../people/index.ts'
+import { readTime } from '../test-clock/index.ts'
+import type { Journey } from './core/journey.ts'
+import { type Closed, type PageQuestion, type PageState, pageState } from './core/page.ts'
+import { findJourney } from './result-store.ts'
+import { type CandidateLink, findLink } from './send-store.ts'
+
+/** The job that a candidate is asked about. */
+export interface Job {
+  readonly title: string
+  readonly company: string
+  readonly place: string | null
+  /** Of a job abroad, as ISO 3166 codes. */
+  readonly countries: readonly string[]
+  /** Rupees a month. */
+  readonly salary: { readonly min: number; readonly max: number } | null
+}
+
+/** A question with its words. `id` is what the form sends back. */
+export interface ShownQuestion {
+  readonly id: string
+  readonly text: string
+  /** English where there is no translation. */
+  readonly language: Language
+  /** Empty: the answer is written. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly language: Language }[]
+  readonly isRequired: boolean
+  /** The last question is asked below the job. */
+  readonly isInterest: boolean
+}
+
+export interface CandidatePage {
+  readonly tenant: Tenant
+  readonly job: Job
+  /** Null once it is erased. */
+  readonly name: string | null
+  readonly languages: readonly Language[]
+  /** In which the page is shown: the wanted one if the workflow has it, else the candidate's. */
+  readonly language: Language
+  readonly isOptedOut: boolean
+  readonly isErased: boolean
+  /** Until when answers are taken. */
+  readonly expiresAt: Date | null
+  readonly state:
+    | Extract<PageState, { readonly kind: 'welcome' }>
+    | { readonly kind: 'question'; readonly question: ShownQuestion; readonly position: number; readonly total: number }
+    | { readonly kind: 'closed'; readonly why: Closed }
+}
+
+export interface PageReadDeps {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Null for a token that nobody has. Links do not expire: with one a person sees and erases what is held. */
+export async function findCandidate({ database }: PageReadDeps, token: string): Promise<CandidateLink | null> {
+  const parsed = parseCandidateToken(token)
+  return parsed === null ? null : await findLink(database.reads, parsed.hash)
+}
+
+/** Reads only: programs open links, too. */
+export async function openCandidatePage(
+  deps: PageReadDeps,
+  { tenant, resultId }: CandidateLink,
+  wanted: unknown,
+): Promise<CandidatePage> {
+  const { reads } = deps.database.forTenant(tenant)
+  const now = await readTime(deps, reads, tenant)
+  const journey = (await findJourney(reads, resultId))!
+  const { flow, job, campaign, person } = await readAround(reads, journey)
+  const { languages } = campaign.plan
+  const language = languages.find(each => each === wanted) ?? journey.language
+  const state = pageState(journey, flow, around(campaign, person, now), now)
+  return {
+    tenant,
+    job,
+    name: person.name,
+    languages,
+    language,
+    isOptedOut: person.optedOutAt !== null,
+    isErased: person.isErased,
+    expiresAt: journey.expiresAt,
+    state: state.kind === 'question' ? { ...state, question: shownQuestion(flow, language, state.question) } : state,
+  }
+}
+
+interface Around {
+  readonly flow: Flow
+  readonly job: Job
+  readonly campaign: Campaign
+  readonly person: OwnPerson
+}
+
+async function readAround(reads: TenantReads, journey: Journey): Promise<Around> {
+  const { mandateId, flowVersion, campaignId, personId } = journey
+  const [mandate, flow] = [await findMandate(reads, mandateId), await findFlow(reads, mandateId, flowVersion)]
+  const campaign = (await findCampaigns(reads, [campaignId])).get(campaignId)
+  const person = await readPerson(reads, personId)
+  if (mandate === null || flow === null || campaign === undefined || person === null)
+    throw new Error(`${journey.id} lacks its mandate, campaign or person.`)
+  const { title, company_name: company, location, countries, salary } = mandate.body
+  const place = [location?.city, location?.state].filter(part => part !== undefined && part !== '').join(', ')
+  const pay = salary === undefined ? null : { min: salary.min, max: salary.max }
+  const job = { title, company, place: place === '' ? null : place, countries: countries ?? [], salary: pay }
+  return { flow, job, campaign, person }
+}
+
+function around(campaign: Campaign, person: OwnPerson, now: Date) {
+  return {
+    campaignStatus: effectiveStatus(campaign, now),
+    isOptedOut: person.optedOutAt !== null,
+    isErased: person.isErased,
+  }
+}
+
+/** Whether an answer still counts. The journey is locked, and the rest is read in its transaction. */
+export async function isAnswerable(tx: TenantTx, journey: Journey, now: Date): Promise<boolean> {
+  const { flow, campaign, person } = await readAround(tx, journey)
+  return pageState(journey, flow, around(campaign, person, now), now).kind !== 'closed'
+}
+
+function shownQuestion(flow: Flow, language: Language, question: PageQuestion): ShownQuestion {
+  const words = INTEREST_PROMPT[language]
+  if (question.kind === 'interest') {
+    const { question: text, yes, no } = words
+    return { id: 'interest', text, language, options: yesOrNo(yes, no, language), isRequired: true, isInterest: true }
+  }
+  const texts = viewFlow({ ...flow, languages: [language] }).languages[0]!
+  if (question.kind === 'choice') {
+    const { questionId } = question
+    const own = texts.skills.flatMap(each => each.questions).find(each => each.question_id === questionId)!
+    const asked = flow.skills.flatMap(each => each.questions).find(({ id }) => id === questionId)!
+    const shownIn = Object.hasOwn(asked.texts, language) ? language : 'en'
+    const options = own.options.map((label, at) => ({ value: String(at), label, language: shownIn }))
+    return { id: `s.${questionId}`, text: own.text, language: shownIn, options, isRequired: true, isInterest: false }
+  }
+  const { key, isRequired } = question
+  const asked = flow.enrichment.find(each => each.key === key)!
+  const options = question.kind === 'yes_no' ? yesOrNo(words.yesWord, words.noWord, language) : []
+  const shownIn = Object.hasOwn(asked.texts, language) ? language : 'en'
+  const text = asked.texts[language] ?? asked.texts.en
+  return { id: `e.${key}`, text, language: shownIn, options, isRequired, isInterest: false }
+}
+
+function yesOrNo(yes: string, no: string, language: Language): ShownQuestion['options'] {
+  return [
+    { value: 'yes', label: yes, language },
+    { value: 'no', label: no, language },
+  ]
+}
