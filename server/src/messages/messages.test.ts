@@ -7,6 +7,7 @@ import { type Area, compileMessages, LANGUAGES, messageTexts, ownName, parseMess
 
 const FOLDER = new URL('../../../web/messages/', import.meta.url)
 const AREAS: readonly Area[] = [
+  'candidate',
   'erasure',
   'errors',
   'frame',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
+import type candidate from '../../../web/messages/en/candidate.json'
 import type erasure from '../../../web/messages/en/erasure.json'
 import type errors from '../../../web/messages/en/errors.json'
 import type frame from '../../../web/messages/en/frame.json'
@@ -21,6 +22,7 @@ const FOLDER = new URL('../../../web/messages/', import.meta.url)
 
 /** Areas and keys, by the English messages: a key that does not exist is a type error. */
 interface MessageCatalog {
+  readonly candidate: typeof candidate
   readonly erasure: typeof erasure
   readonly errors: typeof errors
   readonly frame: typeof frame

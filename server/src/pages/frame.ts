@@ -14,6 +14,10 @@ export interface Frame extends Partial<PageOwner> {
   readonly path: string
   /** Where the person of this page has own data deleted. */
   readonly erasurePath?: string
+  /** Offered in the header; without it all others that have messages. */
+  readonly otherLanguages?: readonly string[]
+  /** What the person of this page can do besides, in the footer. */
+  readonly ownLinks?: readonly { readonly href: string; readonly text: string }[]
 }
 
 /** The bar is the headline of Devanagari letters; a check mark hangs from it. web/ui/mark.svg is the same as a file. */
@@ -40,13 +44,17 @@ function organisationName({ name, mark }: Branding): Html {
   return html`<p class="brand">${picture}<span class="brand-name"><bdi>${shown}</bdi></span></p>`
 }
 
-/** Each language in its own name. */
-function languageLinks({ language, path }: Frame): Html {
-  const others = LANGUAGES.filter(each => each !== language)
-  return html`<nav class="languages" aria-label="${translator('frame', language)('languages')}">${others.map(
+/** Each language in its own name. Several are behind a button that works without scripts: names of eleven do not fit beside the organisation's. */
+function languageLinks({ language, path, otherLanguages }: Frame): Html | false {
+  const others = otherLanguages ?? LANGUAGES.filter(each => each !== language)
+  const label = translator('frame', language)('languages')
+  const links = others.map(
     each =>
       html`<a class="language" lang="${each}" hreflang="${each}" href="${path}?lang=${each}">${ownName(each)}</a>`,
-  )}</nav>`
+  )
+  if (links.length === 0) return false
+  if (links.length === 1) return html`<nav class="languages" aria-label="${label}">${links}</nav>`
+  return html`<nav class="languages" aria-label="${label}"><details><summary class="language">${label}</summary><div class="language-menu">${links}</div></details></nav>`
 }
 
 /** Cannot be closed, and stays on the screen: nobody may take a test for a verification. */
@@ -57,12 +65,13 @@ export function testStrip({ language, mode }: Frame): Html | false {
 }
 
 /** A script adds the key in the fragment to `keeps-key`, where there is one. */
-export function footer({ language, erasurePath, organisation }: Frame): Html {
+export function footer({ language, erasurePath, ownLinks = [], organisation }: Frame): Html {
   const t = translator('frame', language)
   const ofOrganisation = organisation ? linksOf(organisation, language) : []
   const links = [
     ...ofOrganisation,
     html`<a href="${PRIVACY_PATH}?lang=${language}">${t('privacy')}</a>`,
+    ...ownLinks.map(({ href, text }) => html`<a href="${href}">${text}</a>`),
     erasurePath !== undefined &&
       html`<a class="keeps-key" href="${erasurePath}?lang=${language}">${t('deleteData')}</a>`,
   ]

@@ -15,10 +15,13 @@ import {
 import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
 import { mountBrand } from './brand.ts'
+import { mountOwnData } from './candidate/data-routes.ts'
+import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
 import { mountDevelopmentMails } from './development/mails.ts'
 import { mountDesignSystem } from './development/ui.ts'
-import { acceptForms, mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
+import { mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
 import type { PublicCode } from './errors.ts'
+import { acceptForms } from './forms.ts'
 import { type LandingDeps, mountLandingPage } from './landing/page.ts'
 import { mountMailbox } from './mailbox/routes.ts'
 import { mountPrivacyPage } from './privacy/page.ts'
@@ -26,13 +29,16 @@ import { mountProof, type ProofDeps } from './proof/routes.ts'
 import { mountReviewerPage, type ReviewerPageDeps } from './reviewer/route.ts'
 import { mountStudentPage, type StudentPageDeps } from './student/page.ts'
 
-type Deps = LandingDeps & ProofDeps & ReviewerPageDeps & StudentPageDeps & Pick<EraseDeps, 'newId'>
+type Deps = CandidatePageDeps & LandingDeps & ProofDeps & ReviewerPageDeps & StudentPageDeps & Pick<EraseDeps, 'newId'>
 
 export interface PagesDeps extends Deps, WindowLimitDeps {
   readonly respondToError: ErrorResponder<PublicCode>
   /** Adds /dev/mail, the mails of the last day with their links, and /dev/ui, the design system. */
   readonly isDevelopment: boolean
 }
+
+/** An answer has 2,000 characters, of nine bytes each in a form if they are Indian. */
+const MOST_BYTES_OF_AN_ANSWER = 32_768
 
 /** Pages for people on phones. Each group of routes has a limit of its own. */
 export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promise<void> {
@@ -72,13 +78,21 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
         mountDevelopmentMails(development, deps)
         mountDesignSystem(development, deps)
       })
+    await pages.register(async candidates => {
+      limitByToken(candidates, deps)
+      acceptForms(candidates, MOST_BYTES_OF_AN_ANSWER)
+      mountCandidatePage(candidates, deps)
+      mountOwnData(candidates, deps)
+    })
     await pages.register(async students => {
-      students.addHook('onRequest', ({ ip, params }) =>
-        limitSession(deps, ip, (params as { readonly token: string }).token),
-      )
+      limitByToken(students, deps)
       acceptForms(students)
       mountStudentPage(students, deps)
       mountStudentErasure(students, erasing)
     })
   })
+}
+
+function limitByToken(app: FastifyInstance, deps: WindowLimitDeps): void {
+  app.addHook('onRequest', ({ ip, params }) => limitSession(deps, ip, (params as { readonly token: string }).token))
 }

@@ -29,6 +29,7 @@ export const OF_PEOPLE: Patience = { waitMs: 10_000, mostWaiting: 1_000 }
 
 /** The page of students and its calls share their slots. */
 export const STUDENT_AREA = 'students'
+export const CANDIDATE_AREA = 'candidates'
 
 interface Area {
   running: number

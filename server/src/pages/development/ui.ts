@@ -61,10 +61,12 @@ function bar(width: number): Html {
 function components(): Html {
   return html`<h2>Progress</h2>
 <p class="progress"><span class="progress-parts" aria-hidden="true"><span data-done></span><span data-done></span><span></span><span></span></span>Step 2 of 4</p>
+<p class="progress steps"><svg class="bar" aria-hidden="true"><rect class="bar-all" width="100%" height="6" rx="3"/><rect class="bar-done" width="40%" height="6" rx="3"/></svg>Question 3 of 5</p>
 <h2>Card</h2>
 <div class="card"><h3>Brick laying</h3><p>One card, one decision.</p></div>
 <h2>Chips</h2>
 <ul class="chips"><li class="chip">Brick laying</li><li class="chip">Mortar mixing to ratio</li><li class="chip">ईंट की चिनाई</li></ul>
+<ul class="chips pick"><li><strong class="chip" aria-current="true">English</strong></li><li><a class="chip" href="/dev/ui">हिन्दी</a></li></ul>
 <h2>Notices</h2>
 <p class="notice">Notice: something to know.</p>
 <p class="done">Done: it worked.</p>

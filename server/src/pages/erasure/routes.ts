@@ -8,6 +8,7 @@ import {
   findReviewerData,
 } from '../../features/verification/index.ts'
 import { translator } from '../../messages/messages.ts'
+import { fieldOf, redirect } from '../forms.ts'
 import { pickLanguage } from '../languages.ts'
 import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage } from '../page.ts'
@@ -107,25 +108,4 @@ function reviewerLists(language: string): ErasureLists {
 
 function languageOf({ query, headers }: StudentRequest | ReviewerRequest): string {
   return pickLanguage(query.lang, headers['accept-language'])
-}
-
-/** More than a pasted link and a number need. */
-const MAX_FORM_BYTES = 8_192
-
-/** Accepts forms as browsers send them without a script, and nothing else. */
-export function acceptForms(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const options = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const
-  app.addContentTypeParser('application/x-www-form-urlencoded', options, async (_: FastifyRequest, body: string) => {
-    return new URLSearchParams(body)
-  })
-}
-
-function fieldOf({ body }: Pick<FastifyRequest, 'body'>, name: string): string {
-  return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
-}
-
-/** After a form was accepted: reloading the page that follows sends nothing again. */
-function redirect(reply: FastifyReply, address: string): FastifyReply {
-  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)
 }

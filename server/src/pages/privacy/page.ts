@@ -29,6 +29,7 @@ const SHOWN: readonly RetentionPeriod[] = [
 
 const STUDENT_DATA = ['profile', 'work', 'answers'] as const
 const REVIEWER_DATA = ['profile', 'answer', 'signals'] as const
+const CANDIDATE_DATA = ['profile', 'answers', 'messages'] as const
 const SEEN_BY = ['reviewer', 'proof', 'organisation', 'nobody'] as const
 
 function privacyPage(language: string): Page {
@@ -37,10 +38,12 @@ function privacyPage(language: string): Page {
 <p class="lede">${t('lede')}</p>
 <h2>${t('student.heading')}</h2>${list(STUDENT_DATA.map(each => t(`student.${each}`)))}
 <h2>${t('reviewer.heading')}</h2>${list(REVIEWER_DATA.map(each => t(`reviewer.${each}`)))}
+<h2>${t('candidate.heading')}</h2>${list(CANDIDATE_DATA.map(each => t(`candidate.${each}`)))}
+<p>${t('candidate.kept')}</p>
 <h2>${t('kept.heading')}</h2><p>${t('kept.says')}</p>
 <dl class="periods">${SHOWN.map(period => periodRow(t, period))}</dl>
 <h2>${t('seen.heading')}</h2>${list(SEEN_BY.map(each => t(`seen.${each}`)))}
-<h2>${t('rights.heading')}</h2><p>${t('rights.erase')}</p><p>${t('rights.ask')}</p>`
+<h2>${t('rights.heading')}</h2><p>${t('rights.erase')}</p><p>${t('rights.candidate')}</p><p>${t('rights.ask')}</p>`
   return {
     language,
     path: PRIVACY_PATH,
