@@ -1,5 +1,6 @@
 import { access } from './partner/access.ts'
 import { decidedCampaigns } from './partner/decided-campaigns.ts'
+import { decidedCandidatePage } from './partner/decided-candidate-page.ts'
 import { decidedConventions } from './partner/decided-conventions.ts'
 import { decidedEndpoints } from './partner/decided-endpoints.ts'
 import { decidedEvents } from './partner/decided-events.ts'
@@ -33,4 +34,5 @@ export const partnerStatements: readonly Statement[] = [
   ...decidedLimits,
   ...decidedCampaigns,
   ...decidedResults,
+  ...decidedCandidatePage,
 ]

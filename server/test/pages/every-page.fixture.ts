@@ -14,6 +14,7 @@ import {
 } from '../../../testing/verification.ts'
 import { revokeAnyCredential } from '../../src/features/credentials/index.ts'
 import type { Mode } from '../../src/kernel/tenant.ts'
+import { contact, visitor } from '../journeys/candidate.fixture.ts'
 
 /** A service in development with something to show on every page that people see. */
 export interface EveryPage {
@@ -32,6 +33,7 @@ export async function startEveryPage(): Promise<EveryPage> {
   const of = async (mode: Mode) => ({
     ...(await studentPages(api, who[mode])),
     ...(await reviewerPages(api, who[mode])),
+    ...(await candidatePages(api, mode)),
   })
   const named = (mode: Mode, paths: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(paths).map(([name, path]) => [`${name}-${mode}`, path]))
@@ -40,6 +42,7 @@ export async function startEveryPage(): Promise<EveryPage> {
     'landing-found': '/?q=brick+laying',
     privacy: '/privacy',
     'not-found': '/nowhere',
+    'candidate-dead': `/c/cnd_1_${'x'.repeat(43)}`,
     'student-dead': `/s/vst_${'x'.repeat(43)}`,
     'reviewer-unknown': '/r/vrf_none',
     'proof-missing': '/proof/crd_none',
@@ -70,6 +73,21 @@ async function studentPages(api: TestApi, who: Verifier): Promise<Readonly<Recor
     'student-retry': `/s/${failed.token}`,
     proof: `/proof/${proof}`,
     'proof-revoked': `/proof/${revoked}`,
+  }
+}
+
+async function candidatePages(api: TestApi, mode: Mode): Promise<Readonly<Record<string, string>>> {
+  const { path } = await contact(api, { mode })
+  const started = await contact(api, { mode })
+  const visit = visitor(api)
+  await visit.open(started.path)
+  await visit.fill({ agree: 'yes' })
+  return {
+    candidate: path,
+    'candidate-question': started.path,
+    'candidate-data': `${started.path}/data`,
+    'candidate-stop': `${path}/stop`,
+    'candidate-delete': `${path}/delete`,
   }
 }
 

@@ -27,7 +27,8 @@ afterAll(async () => {
 /** A file to which the measured sizes are written. */
 const SIZES = process.env.PRAMAAN_SIZES
 const MOST_BYTES = 50_000
-const OF_THE_SERVICE = /^(landing|privacy|not-found|dev-mail|student-dead|reviewer-unknown|proof-missing|mailbox)/
+const OF_THE_SERVICE =
+  /^(landing|privacy|not-found|dev-mail|candidate-dead|student-dead|reviewer-unknown|proof-missing|mailbox)/
 /** Pages of a test key differ from those of a live one by the strip: a few of them are enough for axe. */
 const isLookedAt = (name: string) => !name.endsWith('-test') || ['student-test', 'proof-test'].includes(name)
 const everyPage = () => Object.entries(fixture.paths).filter(([name]) => isLookedAt(name))

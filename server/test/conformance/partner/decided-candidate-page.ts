@@ -1,0 +1,63 @@
+import { proved, section } from '../statement.ts'
+import { candidateData, candidatePage, candidateScreens } from '../tests.ts'
+
+const story = candidatePage(
+  'a candidate without scripts > chooses a language, agrees, answers one question a screen and completes, with one event',
+)
+
+/** decisions.md 2.7 and 2.8: what a candidate does at /c/{token}. */
+export const decidedCandidatePage = section("Decided: the candidate's page", [
+  proved('D-250', 'The candidate picks a language, agrees, and goes through enrichment, skills, interest', story),
+  proved(
+    'D-251',
+    'The candidate may leave and come back',
+    candidatePage(
+      'a candidate without scripts > comes back to the question where they left, also in the middle of a skill',
+    ),
+  ),
+  proved(
+    'D-252',
+    'A knockout answer: the remaining methods still follow, then completed with qualified false',
+    candidatePage(
+      'a candidate without scripts > with a knockout answer is asked the rest, and completes as not qualified',
+    ),
+  ),
+  proved(
+    'D-253',
+    'GET on a link of a message changes nothing, and neither does a form that is sent as it was served',
+    candidatePage('a program that opens every link and sends every form as served changes no row, on any screen'),
+  ),
+  proved(
+    'D-254',
+    'A person may opt out from the page; it holds across the organisation',
+    candidateData('opting out > needs a choice, ends the request, and holds for later campaigns'),
+    candidateData('opting out > works after the answers, and ends other requests of the organisation'),
+  ),
+  proved(
+    'D-255',
+    'A person may see and correct what is held',
+    candidateData('own data > shows what is stored, with the phone number in part'),
+    candidateData('own data > is corrected: name, e-mail address and language; an upload does not undo it'),
+  ),
+  proved(
+    'D-256',
+    'Erasing empties the row, the answers and the answers in events, in one transaction, and leaves counts',
+    candidateData('erasing > needs a choice; empties person, answers and the answers in events, and leaves counts'),
+    candidateData(
+      'erasing > in the middle ends the request as declined, without the answers so far; sent twice it is one erasure',
+    ),
+  ),
+  proved(
+    'D-257',
+    'The consent is recorded with the version and the language of the text that was shown',
+    story,
+    candidatePage(
+      'questions of a language without messages are in that language, on a page in English that says which is which',
+    ),
+  ),
+  proved(
+    'D-258',
+    'The page works at 360 pixels in English and Hindi, in light and dark, without scripts',
+    candidateScreens.every('a candidate goes through every screen '),
+  ),
+])
