@@ -44,7 +44,7 @@ describe('a candidate without scripts', () => {
     const at = await opened()
     const { who } = at
     expect(heading(who.page)).toBe('Mason')
-    expect(who.page.text).toMatch(/Acme Infra[\s\S]*Pune[\s\S]*₹18,000 to ₹24,000 a month[\s\S]*9 questions/)
+    expect(who.page.text).toMatch(/Acme Infra[\s\S]*Pune[\s\S]*₹18,000 – ₹24,000 a month[\s\S]*9 questions/)
     await who.open(`${at.path}?lang=hi`)
     expect(who.page.text).toContain('<html lang="hi">')
     await who.fill({ agree: 'yes' })

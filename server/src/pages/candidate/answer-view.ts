@@ -135,7 +135,7 @@ function foreignLang({ language }: ShownQuestion, ofPage: string): Html | false 
 }
 
 function form({ t, path, page }: CandidateView, question: string, fields: Html): Html {
-  return html`<form method="post" action="${path}?lang=${page.language}" autocomplete="off" class="screen">
+  return html`<form method="post" action="${path}?lang=${page.language}" autocomplete="off" class="${question === START ? 'screen' : 'screen fill'}">
 <input type="hidden" name="question" value="${question}">
 ${fields}
 ${actions(t('continue'))}
@@ -146,10 +146,10 @@ type Closed = Extract<CandidateView['page']['state'], { readonly kind: 'closed' 
 
 export function closedPage({ t, frame, organisation }: CandidateView, why: Closed): Page {
   const heading = t(`closed.${why}.title`)
-  const main = html`<div class="end end-${why}">${END_ICONS[why] ?? null}<h1>${heading}</h1>
-<p class="lede">${t(`closed.${why}.says`, { organisation })}</p></div>
+  const main = html`<div class="end">${END_ICONS[why] ?? null}<h1>${heading}</h1>
+<p class="lede">${t(`closed.${why}.says`, { organisation })}</p>
 ${why === 'completed' && html`<p>${t('closed.completed.next', { organisation })}</p>`}
-${why !== 'erased' && html`<p class="hint">${t('closed.again')}</p>`}`
+${why !== 'erased' && html`<p class="hint">${t('closed.again')}</p>`}</div>`
   const links = why === 'erased' ? [] : frame.ownLinks
   return { ...frame, ...(links !== undefined && { ownLinks: links }), title: `${heading} · Pramaan`, main }
 }

@@ -63,7 +63,7 @@ function detailsForm(
   const { person, language } = data
   const shown = typed ?? { name: person.name ?? '', email: person.email ?? '' }
   const languages = page.languages.includes(language) ? page.languages : [language, ...page.languages]
-  return html`<form method="post" action="${path}/data?lang=${page.language}" autocomplete="off" class="card">
+  return html`<form method="post" action="${path}/data?lang=${page.language}" autocomplete="off" class="field">
 <label class="text" for="name">${t('data.name')}</label>${errorAt('name', errors)}
 <input type="text" name="name" id="name" value="${shown.name}" maxlength="200"${describedBy('name', errors)}>
 <p class="text-label">${t('data.phone')}</p><p class="hint" id="phone-hint">${t('data.phoneHint', { organisation })}</p>
@@ -90,14 +90,14 @@ function journeyCard(view: CandidateView, journey: OwnJourney): Html {
   const isEmpty = answers.length === 0 && skillsAnswered === 0 && interested === null
   return html`<div class="card"><h3><bdi>${shownText(title)}</bdi></h3>
 <p class="hint"><bdi>${shownText(company)}</bdi> · ${t('data.asked', { date: dateIn(view, createdAt) })} · ${t(`data.status.${status}`)}</p>
+${skillsAnswered > 0 && html`<p class="hint">${t('data.skills', { count: skillsAnswered })}</p>`}
+${isEmpty && html`<p class="hint">${t('data.noAnswers')}</p>`}
 <dl>${answers.map(
     ({ question, value, isYesNo }) =>
       html`<dt>${shownText(question)}</dt><dd class="said">${isYesNo ? yesOrNo(view, value === 'yes') : value}</dd>`,
   )}
 ${interested !== null && html`<dt>${t('data.interest')}</dt><dd>${yesOrNo(view, interested)}</dd>`}
-<dt>${t('data.externalId', { organisation })}</dt><dd>${shownText(externalId)}</dd></dl>
-${skillsAnswered > 0 && html`<p class="hint">${t('data.skills', { count: skillsAnswered })}</p>`}
-${isEmpty && html`<p class="hint">${t('data.noAnswers')}</p>`}</div>`
+<dt>${t('data.externalId', { organisation })}</dt><dd>${shownText(externalId)}</dd></dl></div>`
 }
 
 function yesOrNo({ t }: CandidateView, isYes: boolean): string {

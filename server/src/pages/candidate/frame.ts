@@ -26,10 +26,11 @@ export function candidateView(page: CandidatePage, owner: PageOwner, token: stri
     ...owner,
     language,
     path,
+    chosenLanguage: page.language,
     otherLanguages: page.languages.filter(each => each !== page.language),
     ownLinks: [
       { href: to('/data'), text: t('nav.data') },
-      { href: to('/stop'), text: t('nav.stop') },
+      ...(page.isOptedOut ? [] : [{ href: to('/stop'), text: t('nav.stop') }]),
     ],
   }
   return { t, frame, page, path, organisation: shownText(owner.organisation?.name ?? page.job.company) }
