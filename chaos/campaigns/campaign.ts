@@ -189,9 +189,9 @@ async function inPause({ write }: Agency, id: string, work: () => Promise<void>)
   const from = Date.now()
   await work()
   await wait(PAUSE_MS)
-  const until = Date.now()
+  const ended = Date.now()
   await write(`/campaigns/${id}/resume`, {}, 'resume')
-  return { from, until }
+  return { from, until: ended }
 }
 
 /** The provider takes its time, so that most messages are not sent yet when the campaign is cancelled. */

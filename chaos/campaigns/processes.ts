@@ -48,13 +48,7 @@ export async function startProcesses(options: Options): Promise<Processes> {
     LOG_LEVEL: 'warn',
     ...provider.environment,
   }
-  let queue: Promise<unknown> = Promise.resolve()
-  /** One after the other: the harness rewrites the file of master keys for each. */
-  const inTurn = <T>(start: () => Promise<T>): Promise<T> => {
-    const started = queue.then(() => startAgain(start))
-    queue = started.catch(() => {})
-    return started
-  }
+  const inTurn = startingInTurn()
   const startApi = async () => {
     const api = await startServer('api', env)
     await provider.change({ inboundUrl: `${api.url}/inbound/loopback` })
@@ -102,5 +96,15 @@ export async function startProcesses(options: Options): Promise<Processes> {
     },
     whole,
     end: () => undoAll(undo),
+  }
+}
+
+/** One after the other: the harness rewrites the file of master keys for each. */
+function startingInTurn(): <T>(start: () => Promise<T>) => Promise<T> {
+  let queue: Promise<unknown> = Promise.resolve()
+  return start => {
+    const started = queue.then(() => startAgain(start))
+    queue = started.catch(() => {})
+    return started
   }
 }

@@ -13,7 +13,9 @@ export async function startFaultyWorker(settings: Record<string, string>): Promi
   })
   await Promise.race([
     once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The faulty worker ended immediately.'))),
+    once(child, 'exit').then(() => {
+      throw new Error('The faulty worker ended immediately.')
+    }),
   ])
   return { end: signal => endProcess(child, signal) }
 }

@@ -24,9 +24,9 @@ async function completed() {
   const who = visitor(api)
   await who.open(at.path)
   for (const values of [{ agree: 'yes' }, { value: 'yes' }, { value: 'skip' }, { value: 'Pune' }, { skip: 'yes' }])
-    await who.fill(values)
+    await who.submit(values)
   await answerSkills(api, who, at.mandateId)
-  await who.fill({ value: 'yes' })
+  await who.submit({ value: 'yes' })
   return { ...at, who }
 }
 
@@ -40,12 +40,12 @@ describe('opting out', () => {
     const at = await contact(api)
     const who = visitor(api)
     await who.open(`${at.path}/stop`)
-    expect((await who.fill({})).status).toBe(400)
+    expect((await who.submit({})).status).toBe(400)
     expect((await resultOf(at)).status).toBe('pending')
-    await who.fill({ choice: 'stay' })
+    await who.submit({ choice: 'stay' })
     expect(heading(who.page)).toBe('Mason')
     await who.open(`${at.path}/stop`)
-    await who.fill({ choice: 'stop' })
+    await who.submit({ choice: 'stop' })
     expect(heading(who.page)).toBe('You get no more messages')
     expect(await resultOf(at)).toMatchObject({ status: 'failed', reason: 'opted_out' })
     expect((await eventsOf(api, at)).map(each => each.type)).toEqual(['result.failed'])
@@ -56,8 +56,8 @@ describe('opting out', () => {
     const at = await completed()
     const other = await contact(api, { partner: at.partner, mandateId: at.mandateId, phone: at.phone })
     await at.who.open(`${at.path}/stop`)
-    await at.who.fill({ choice: 'stop' })
-    await at.who.fill({ choice: 'stop' }).catch(() => {})
+    await at.who.submit({ choice: 'stop' })
+    await at.who.submit({ choice: 'stop' }).catch(() => {})
     expect((await resultOf(at)).status).toBe('completed')
     const { text } = await visitor(api).open(other.path)
     expect(text).toContain('You get no more messages')
@@ -79,7 +79,7 @@ describe('own data', () => {
     const at = await contact(api)
     const who = visitor(api)
     await who.open(`${at.path}/data`)
-    await who.fill({ name: ' Ramesh  Rao ', email: 'ramesh@example.com', language: 'hi' })
+    await who.submit({ name: ' Ramesh  Rao ', email: 'ramesh@example.com', language: 'hi' })
     expect(who.page.text).toContain('Your details are saved.')
     expect(await personOf(at.partner.orgId)).toMatchObject({
       name: 'Ramesh Rao',
@@ -103,7 +103,7 @@ describe('own data', () => {
     const who = visitor(api)
     await who.open(`${at.path}/data`)
     const before = await rowsOf(api)
-    expect((await who.fill({ name: ' ', email: 'nobody' })).status).toBe(400)
+    expect((await who.submit({ name: ' ', email: 'nobody' })).status).toBe(400)
     expect(who.page.text).toMatch(/href="#name"[\s\S]*href="#email"/)
     expect(formsIn(who.page.text)[0]!.asServed.get('email')).toBe('nobody')
     expect(await rowsOf(api)).toEqual(before)
@@ -115,9 +115,9 @@ describe('erasing', () => {
     const at = await completed()
     const before = (await at.partner.call('GET', `/campaigns/${at.campaignId}`)).body.data.counts
     await at.who.open(`${at.path}/delete`)
-    expect((await at.who.fill({})).status).toBe(400)
+    expect((await at.who.submit({})).status).toBe(400)
     expect((await personOf(at.partner.orgId)).name).toBe('Ramesh Kumar')
-    await at.who.fill({ choice: 'only' })
+    await at.who.submit({ choice: 'only' })
     expect(heading(at.who.page)).toBe('Your data is deleted')
     expect(await personOf(at.partner.orgId)).toMatchObject({
       name: null,
@@ -153,7 +153,7 @@ describe('erasing', () => {
       { skip: 'yes' },
       { value: '0' },
     ])
-      await who.fill(values)
+      await who.submit(values)
     await who.open(`${at.path}/delete`)
     const [form] = formsIn(who.page.text)
     await Promise.all([1, 2].map(() => who.post(form!.action, new URLSearchParams({ choice: 'only' }))))
@@ -176,7 +176,7 @@ describe('erasing', () => {
       const at = await contact(api)
       const who = visitor(api)
       await who.open(`${at.path}/delete`)
-      await who.fill({ choice })
+      await who.submit({ choice })
       expect(await uploadAgain(api, at)).toEqual(rejected)
     }
   })

@@ -31,11 +31,11 @@ async function opened(options: Parameters<typeof contact>[1] = {}): Promise<Cont
 
 async function atSkills(options: Parameters<typeof contact>[1] = {}) {
   const at = await opened(options)
-  await at.who.fill({ agree: 'yes' })
-  await at.who.fill({ value: 'yes' })
-  await at.who.fill({ value: 'skip' })
-  await at.who.fill({ value: 'Pune, a school' })
-  await at.who.fill({ skip: 'yes' })
+  await at.who.submit({ agree: 'yes' })
+  await at.who.submit({ value: 'yes' })
+  await at.who.submit({ value: 'skip' })
+  await at.who.submit({ value: 'Pune, a school' })
+  await at.who.submit({ skip: 'yes' })
   return at
 }
 
@@ -47,18 +47,18 @@ describe('a candidate without scripts', () => {
     expect(who.page.text).toMatch(/Acme Infra[\s\S]*Pune[\s\S]*₹18,000 – ₹24,000 a month[\s\S]*9 questions/)
     await who.open(`${at.path}?lang=hi`)
     expect(who.page.text).toContain('<html lang="hi">')
-    await who.fill({ agree: 'yes' })
+    await who.submit({ agree: 'yes' })
     expect(heading(who.page)).toBe('Do you have your own tools?')
     expect(who.page.text).toContain('9 में से सवाल 1')
-    await who.fill({ value: 'yes' })
+    await who.submit({ value: 'yes' })
     expect(heading(who.page)).toBe('Can you work at night?')
-    await who.fill({ value: 'no' })
+    await who.submit({ value: 'no' })
     expect(heading(who.page)).toBe('Where did you work last?')
-    await who.fill({ value: 'पुणे, एक स्कूल\nतीन साल' })
-    await who.fill({ skip: 'yes' })
+    await who.submit({ value: 'पुणे, एक स्कूल\nतीन साल' })
+    await who.submit({ skip: 'yes' })
     expect(await answerSkills(api, who, at.mandateId)).toBe(4)
     expect(heading(who.page)).toBe('हमें बताइए, क्या आपको इस काम में दिलचस्पी है?')
-    await who.fill({ value: 'yes' })
+    await who.submit({ value: 'yes' })
     expect(heading(who.page)).toBe('धन्यवाद')
     const result = await resultOf(at)
     expect(result).toMatchObject({
@@ -88,13 +88,13 @@ describe('a candidate without scripts', () => {
   test('with a knockout answer is asked the rest, and completes as not qualified', async () => {
     const at = await opened()
     const { who } = at
-    await who.fill({ agree: 'yes' })
-    await who.fill({ value: 'no' })
-    await who.fill({ value: 'skip' })
-    await who.fill({ value: 'Nagpur' })
-    await who.fill({ skip: 'yes' })
+    await who.submit({ agree: 'yes' })
+    await who.submit({ value: 'no' })
+    await who.submit({ value: 'skip' })
+    await who.submit({ value: 'Nagpur' })
+    await who.submit({ skip: 'yes' })
     await answerSkills(api, who, at.mandateId, false)
-    await who.fill({ value: 'no' })
+    await who.submit({ value: 'no' })
     expect(heading(who.page)).toBe('Thank you')
     expect(await resultOf(at)).toMatchObject({
       status: 'completed',
@@ -109,15 +109,15 @@ describe('a candidate without scripts', () => {
 
   test('says no on the first screen: declined, and the page says so', async () => {
     const at = await opened()
-    await at.who.fill({ agree: 'no' })
+    await at.who.submit({ agree: 'no' })
     expect(heading(at.who.page)).toBe('You said no to this job')
     expect((await resultOf(at)).status).toBe('declined')
   })
 
   test('comes back to the question where they left, also in the middle of a skill', async () => {
     const at = await atSkills()
-    await at.who.fill({ value: '0' })
-    await at.who.fill({ value: '1' })
+    await at.who.submit({ value: '0' })
+    await at.who.submit({ value: '1' })
     const left = at.who.page.text
     const again = visitor(api)
     await again.open(at.path)
@@ -134,16 +134,16 @@ describe('a candidate without scripts', () => {
 
   test('is told at the field what is missing, and nothing is stored', async () => {
     const { who } = await opened()
-    expect((await who.fill({})).status).toBe(400)
+    expect((await who.submit({})).status).toBe(400)
     expect(who.page.text).toContain('<a href="#agree">Choose one answer.</a>')
-    await who.fill({ agree: 'yes' })
-    expect((await who.fill({})).status).toBe(400)
-    await who.fill({ value: 'yes' })
-    await who.fill({ value: 'skip' })
-    expect((await who.fill({ value: ' \u0000 ' })).text).toContain('Write your answer.')
-    expect((await who.fill({ value: 'a'.repeat(2_001) })).text).toContain('at most 2,000 characters')
+    await who.submit({ agree: 'yes' })
+    expect((await who.submit({})).status).toBe(400)
+    await who.submit({ value: 'yes' })
+    await who.submit({ value: 'skip' })
+    expect((await who.submit({ value: ' \u0000 ' })).text).toContain('Write your answer.')
+    expect((await who.submit({ value: 'a'.repeat(2_001) })).text).toContain('at most 2,000 characters')
     expect(formsIn(who.page.text)[0]!.asServed.get('value')).toHaveLength(2_001)
-    await who.fill({ value: 'हाँ'.repeat(600) })
+    await who.submit({ value: 'हाँ'.repeat(600) })
     expect(heading(who.page)).toBe('What else should we know?')
   })
 })
@@ -201,12 +201,12 @@ test('a program that opens every link and sends every form as served changes no 
     ),
   )
   for (const values of [{ agree: 'yes' }, { value: 'yes' }, { value: 'skip' }, { value: 'Pune' }, { skip: 'yes' }]) {
-    await at.who.fill(values)
+    await at.who.submit(values)
     await scanned()
   }
   await answerSkills(api, at.who, at.mandateId)
   await scanned()
-  await at.who.fill({ value: 'yes' })
+  await at.who.submit({ value: 'yes' })
   await scanned()
   expect(screens.at(-1)).toBe('Thank you')
 })
@@ -274,7 +274,7 @@ test('questions of a language without messages are in that language, on a page i
   const at = await opened({ language: 'ta', workflow: { languages: ['ta', 'hi', 'en'] } })
   expect(at.who.page.text).toContain('<html lang="en">')
   expect(at.who.page.text).toContain('aria-current="true">தமிழ்')
-  await at.who.fill({ agree: 'yes' })
+  await at.who.submit({ agree: 'yes' })
   expect(at.who.page.text).toContain('<span lang="ta">ஆம்</span>')
   const { rows } = await api.db.admin.query(
     "select c.language as agreed, j.language as chosen from consents c join journeys j using (org_id, person_id) where c.org_id = $1 and purpose = 'answers'",

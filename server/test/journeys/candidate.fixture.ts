@@ -128,7 +128,7 @@ export interface Visitor {
   page: Reply
   open(path: string): Promise<Reply>
   /** Fills in the one form of the page, sends it and follows the redirect. */
-  fill(values: Readonly<Record<string, string>>): Promise<Reply>
+  submit(values: Readonly<Record<string, string>>): Promise<Reply>
   post(path: string, form: URLSearchParams): Promise<Reply>
 }
 
@@ -141,7 +141,7 @@ export function visitor(api: TestApi): Visitor {
       return who.page
     },
     post: (path, form) => api.call('POST', path, { headers: FORM, raw: form.toString() }),
-    fill: async values => {
+    submit: async values => {
       const [form, ...others] = formsIn(who.page.text)
       if (form === undefined || others.length > 0) throw new Error(`Not one form: ${who.page.text}`)
       const sent = new URLSearchParams(form.asServed)
@@ -221,7 +221,7 @@ export async function answerSkills(api: TestApi, who: Visitor, mandateId: string
     const question = formsIn(who.page.text)[0]?.asServed.get('question') ?? ''
     if (!question.startsWith('s.')) return answered
     const option = keys.get(question.slice(2))!
-    await who.fill({ value: String(right ? option : (option + 1) % 4) })
+    await who.submit({ value: String(right ? option : (option + 1) % 4) })
   }
 }
 

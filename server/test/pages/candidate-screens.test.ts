@@ -98,6 +98,6 @@ test('with eleven languages the menu of the header fits, opens without scripts a
   await page.locator('.languages summary').click()
   await screenshot(page, 'candidate-eleven-menu')
   await page.locator('.language-menu a', { hasText: 'தமிழ்' }).click()
-  expect(await page.locator('.choice span').first().innerText()).toBe('ஆம்')
+  expect(await page.locator('.choice span').first().textContent()).toBe('ஆம்')
   await context.close()
 })

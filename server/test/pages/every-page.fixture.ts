@@ -81,7 +81,7 @@ async function candidatePages(api: TestApi, mode: Mode): Promise<Readonly<Record
   const started = await contact(api, { mode })
   const visit = visitor(api)
   await visit.open(started.path)
-  await visit.fill({ agree: 'yes' })
+  await visit.submit({ agree: 'yes' })
   return {
     candidate: path,
     'candidate-question': started.path,
