@@ -112,8 +112,8 @@ export async function correctOwnData(
     const isSame = given.language === (person.language ?? own.language)
     await correctPerson(deps, tx, personId, { ...given, language: isSame ? person.language : given.language })
     if (isSame || own.status !== 'pending') return
-    const change = { before: own, after: { ...own, language: given.language } }
-    await writeJourneys(deps, tx, [change], await readAsked(tx, [own]))
+    const changed = { before: own, after: { ...own, language: given.language } }
+    await writeJourneys(deps, tx, [changed], await readAsked(tx, [own]))
   })
 }
 
