@@ -16,7 +16,8 @@ const STATUSES = [200, 204, 301, 302, 303, 304, 400, 401, 403, 404, 409, 410, 41
 
 /** What every HTML document promises. */
 const EVERY_DOCUMENT: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /^default-src 'none'; script-src 'self'; .*base-uri 'none'; frame-ancestors 'none'$/,
+  'content-security-policy':
+    /^default-src 'none'; script-src 'self'; .*base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
   'referrer-policy': /^no-referrer$/,
   'x-frame-options': /^DENY$/,
   'x-content-type-options': /^nosniff$/,

@@ -15,7 +15,7 @@ function get(path: string, accept = 'text/html'): Wire {
 
 const PROMISED = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
@@ -49,11 +49,12 @@ describe('the check of pages', () => {
     expect(kindsOf(get('/s/x'), page('', 200, { [name]: undefined }))).toContain('wrong headers')
   })
 
-  test('finds a policy that allows inline scripts or frames', () => {
+  test('finds a policy that allows inline scripts, frames or markup from text', () => {
     const policy = PROMISED['content-security-policy']
     const loose = [
       policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      policy.replace("; require-trusted-types-for 'script'", ''),
     ]
     for (const each of loose)
       expect(kindsOf(get('/s/x'), page('', 200, { 'content-security-policy': each }))).toEqual(['wrong headers'])
