@@ -23,7 +23,7 @@ export const FAULTS: readonly ListedFault[] = [
   { id: 'F07', what: 'rolling restart' },
   { id: 'F08', what: 'disk full' },
   { id: 'F09', what: 'not assigned', open: 'not assigned' },
-  { id: 'F10', what: 'restore from a backup', open: SCALE },
+  { id: 'F10', what: 'restore from a backup', open: `sending only; the rest ${SCALE}` },
   { id: 'F11', what: 'link cut after COMMIT' },
   { id: 'F12', what: 'Redis slow or silent' },
   { id: 'F13', what: 'bad webhook receivers' },

@@ -27,19 +27,59 @@ export interface OwnPostgres {
 
 /** With the schema and the starter catalogue. `folder` must be empty; without it, one is made and removed. */
 export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
-  const base = folder ?? (await mkdtemp(join(await fastFolder(), 'pramaan-postgres-')))
+  const base = folder ?? (await newFolder())
+  const cluster = await prepareCluster(base)
+  const { dataFolder, program } = cluster
+  await program('initdb', ['-D', dataFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-k'])
+  await cluster.start()
+  await createFilledDatabase(cluster.url)
+  const db = openTestDatabase(cluster.url)
+  await db.admin.query('select create_partitions()')
+  return ownPostgres(cluster, db, folder === undefined ? base : dataFolder)
+}
+
+/** Another cluster, from files that `fill` puts into its empty data folder. */
+export async function startPostgresFrom(fill: (cluster: Cluster) => Promise<void>): Promise<OwnPostgres> {
+  const base = await newFolder()
+  const cluster = await prepareCluster(base)
+  await fill(cluster)
+  await cluster.start()
+  return ownPostgres(cluster, openTestDatabase(cluster.url), base)
+}
+
+function ownPostgres({ stop, url: _, ...cluster }: Cluster, db: TestDatabase, removed: string): OwnPostgres {
+  return {
+    db,
+    ...cluster,
+    close: async () => {
+      await db.drop()
+      await stop()
+      await rm(removed, { recursive: true })
+    },
+  }
+}
+
+interface Cluster extends Omit<OwnPostgres, 'db' | 'close'> {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+async function newFolder(): Promise<string> {
+  return await mkdtemp(join(await fastFolder(), 'pramaan-postgres-'))
+}
+
+/** A cluster without files, on a port of its own. */
+async function prepareCluster(base: string): Promise<Cluster> {
   const dataFolder = join(base, 'data')
   const binaries = await binaryFolder()
   const owner = await ownerOfServer()
   const program = async (name: string, args: readonly string[]) =>
     (await run(join(binaries, name), args, { ...owner, cwd: base })).stdout
-  await mkdir(dataFolder)
+  await mkdir(dataFolder, { mode: 0o700 })
   for (const path of [base, dataFolder]) if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)
-  await program('initdb', ['-D', dataFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-k'])
   const port = await freePort()
-  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const isAccepting = () => canConnect(adminUrl)
-  let child: ChildProcess
+  const isAccepting = () => canConnect(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  let child: ChildProcess | undefined
   const start = async () => {
     const settings = ['-p', String(port), '-k', dataFolder, '-c', 'listen_addresses=127.0.0.1']
     child = spawn(join(binaries, 'postgres'), ['-D', dataFolder, ...settings], { ...owner, cwd: base, stdio: 'ignore' })
@@ -47,28 +87,21 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   }
   const pid = async () => Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
   const endBy = async (how: (postmaster: number) => Promise<void>) => {
-    const gone = new Promise(resolve => child.once('exit', resolve))
+    const gone = new Promise(resolve => child?.once('exit', resolve))
     await how(await pid())
     await gone
   }
-  await start()
-  const url = `postgres://postgres@127.0.0.1:${port}/pramaan`
-  await createFilledDatabase(url)
-  const db = openTestDatabase(url)
-  await db.admin.query('select create_partitions()')
   return {
-    db,
+    url: `postgres://postgres@127.0.0.1:${port}/pramaan`,
     dataFolder,
     pid,
     isAccepting,
     kill: () => endBy(killWithChildren),
     start,
     program,
-    close: async () => {
-      await db.drop()
-      if (child.exitCode === null && child.signalCode === null)
+    stop: async () => {
+      if (child !== undefined && child.exitCode === null && child.signalCode === null)
         await endBy(async postmaster => void process.kill(postmaster, 'SIGQUIT'))
-      await rm(folder === undefined ? base : dataFolder, { recursive: true })
     },
   }
 }
