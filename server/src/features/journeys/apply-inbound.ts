@@ -5,7 +5,7 @@ import { isOptOut, lockContactTimes, optOut, recordConsents, setLanguages } from
 import { applyReceipt, applyReply, type CandidateReply, type PageAnswer } from './core/inbound.ts'
 import type { Journey, JourneyFlow, SkillResult } from './core/journey.ts'
 import type { JourneyDeps } from './ports.ts'
-import { gradeCandidate, markAnswered, raiseStatuses, type StoredSend } from './send-store.ts'
+import { gradeCandidates, markAnswered, raiseStatuses, type StoredSend, type ToGrade } from './send-store.ts'
 import { wakePeople } from './store.ts'
 import type { AskedOf } from './write-journeys.ts'
 
@@ -29,8 +29,8 @@ const CONSENT_TEXT = '2026-11'
 
 /**
  * Applies events in their order to journeys that are locked. Returns the journeys as they are afterwards, in the order in which they were
- * given; the caller stores them. Only answers on skills and STOP take statements of their own: with several for each event, the replies
- * to a campaign of 20,000 waited for 12 s.
+ * given; the caller stores them. Only a STOP takes statements of its own: with several for each event, the replies to a campaign of
+ * 20,000 waited for 12 s.
  */
 export async function applyInbound(
   deps: Pick<JourneyDeps, 'clock' | 'newId'>,
@@ -41,20 +41,24 @@ export async function applyInbound(
 ): Promise<readonly Journey[]> {
   const journeys = new Map(locked.map(each => [each.id, each]))
   const [answered, replied]: [Answered[], Replied[]] = [[], []]
-  for (const { send, what, at } of inbound) {
-    const before = journeys.get(send.resultId)!
-    if (what.kind === 'receipt') {
-      const receipt = { sendId: send.id, status: what.status, channel: send.channel }
-      journeys.set(before.id, applyReceipt(before, receipt, at))
-      continue
+  for (const wave of wavesOf(inbound)) {
+    const gradedOf = await grade(tx, wave, journeys, askedOf)
+    for (const each of wave) {
+      const { send, what, at } = each
+      const before = journeys.get(send.resultId)!
+      if (what.kind === 'receipt') {
+        const receipt = { sendId: send.id, status: what.status, channel: send.channel }
+        journeys.set(before.id, applyReceipt(before, receipt, at))
+        continue
+      }
+      if (before.status !== 'pending') continue
+      answered.push({ sendId: send.id, at })
+      const reply = understand(before, what.reply, askedOf, gradedOf(each))
+      if (reply === null) continue
+      const after = applyReply(before, reply, askedOf(before).flow, at)
+      journeys.set(before.id, after)
+      replied.push({ before, after, reply, at })
     }
-    if (before.status !== 'pending') continue
-    answered.push({ sendId: send.id, at })
-    const reply = await understand(tx, before, what.reply, askedOf)
-    if (reply === null) continue
-    const after = applyReply(before, reply, askedOf(before).flow, at)
-    journeys.set(before.id, after)
-    replied.push({ before, after, reply, at })
   }
   await raiseStatuses(
     tx,
@@ -77,18 +81,96 @@ interface Replied {
   readonly at: Date
 }
 
-/** Answers on skills are graded under another database role, which tells how many were right, once. Null: nothing to do. */
-async function understand(
+/** The first event of each journey, then the second of each, and so on. Those of a wave can be graded together. */
+function wavesOf(inbound: readonly Inbound[]): readonly (readonly Inbound[])[] {
+  const ofJourneys = [...Map.groupBy(inbound, ({ send }) => send.resultId).values()]
+  const most = Math.max(0, ...ofJourneys.map(own => own.length))
+  return Array.from({ length: most }, (_, number) => ofJourneys.flatMap(own => own[number] ?? []))
+}
+
+/** Answers on skills are graded under another database role, which tells how many were right, once. */
+async function grade(
   tx: TenantTx,
+  wave: readonly Inbound[],
+  journeys: ReadonlyMap<string, Journey>,
+  askedOf: AskedOf,
+): Promise<(of: Inbound) => readonly SkillResult[]> {
+  const given = wave.flatMap(each => {
+    const journey = journeys.get(each.send.resultId)!
+    return toGrade(journey, each.what, askedOf(journey).flow).map(own => ({ each, own }))
+  })
+  const graded = await gradeCandidates(
+    tx,
+    given.map(({ own }) => own),
+  )
+  const results = given.flatMap(({ each, own: { skillId, answers } }, number) => {
+    const correct = graded[number] ?? null
+    return correct === null ? [] : [{ each, result: { skillId, correct, total: answers.length } }]
+  })
+  const byEvent = Map.groupBy(results, ({ each }) => each)
+  return of => (byEvent.get(of) ?? []).map(({ result }) => result)
+}
+
+/** Skills whose questions are all answered, once each. */
+function toGrade(journey: Journey, what: Inbound['what'], { skills }: JourneyFlow): readonly ToGrade[] {
+  if (what.kind !== 'reply' || journey.status !== 'pending' || journey.stage !== 'skills') return []
+  const { id: resultId, mandateId, flowVersion } = journey
+  const { reply } = what
+  if (reply.kind === 'skill_answer') {
+    const chosen = chosenWith(journey, reply, skills)
+    return chosen?.isComplete ? [{ resultId, mandateId, flowVersion, ...chosen }] : []
+  }
+  if (reply.kind !== 'skill_answers') return []
+  return skills.flatMap(({ skillId, questions }) => {
+    const answers = reply.answers.filter(({ questionId }) => questions.some(({ id }) => id === questionId))
+    const isComplete = new Set(answers.map(each => each.questionId)).size === questions.length
+    return isComplete && answers.length === questions.length
+      ? [{ resultId, mandateId, flowVersion, skillId, answers }]
+      : []
+  })
+}
+
+type ChosenOption = Extract<PageReply, { readonly kind: 'skill_answer' }>
+
+/** What was chosen on the skill of a question, with this option. Null if the question is not open: its first option counts. */
+function chosenWith(journey: Journey, { questionId, option }: ChosenOption, skills: JourneyFlow['skills']) {
+  const skill = skills.find(({ questions }) => questions.some(({ id }) => id === questionId))
+  const before = journey.draft.options ?? {}
+  const isGraded = journey.skills.some(each => each.skillId === skill?.skillId)
+  if (skill === undefined || isGraded || Object.hasOwn(before, questionId)) return null
+  const options = { ...before, [questionId]: option }
+  const answers = skill.questions.flatMap(({ id }) =>
+    Object.hasOwn(options, id) ? [{ questionId: id, option: options[id]! }] : [],
+  )
+  return { skillId: skill.skillId, answers, isComplete: answers.length === skill.questions.length }
+}
+
+/** With the last option of a skill all of them are graded; the others are kept until then. */
+function understandOption(
+  journey: Journey,
+  reply: ChosenOption,
+  { skills }: JourneyFlow,
+  graded: readonly SkillResult[],
+): CandidateReply | null {
+  const chosen = journey.stage === 'skills' ? chosenWith(journey, reply, skills) : null
+  if (chosen === null) return null
+  const { questionId, option } = reply
+  if (!chosen.isComplete) return { kind: 'skill_option', questionId, option }
+  return graded.length === 0 ? null : { kind: 'skill_results', results: graded }
+}
+
+/** Null: nothing to do. */
+function understand(
   journey: Journey,
   reply: Reply | PageReply,
   askedOf: AskedOf,
-): Promise<CandidateReply | null> {
-  const { skills } = askedOf(journey).flow
+  graded: readonly SkillResult[],
+): CandidateReply | null {
   switch (reply.kind) {
     case 'text':
       return isOptOut(reply.text) ? { kind: 'stop' } : null
-    case 'simulated_skill_answers':
+    case 'simulated_skill_answers': {
+      const { skills } = askedOf(journey).flow
       return {
         kind: 'skill_results',
         results: reply.skills.flatMap(({ skillId, correct }) => {
@@ -96,46 +178,14 @@ async function understand(
           return asked === undefined ? [] : [{ skillId, correct, total: asked.questions.length }]
         }),
       }
-    case 'skill_answer':
-      return await chooseOption(tx, journey, reply, skills)
-    case 'skill_answers': {
-      if (journey.stage !== 'skills') return null
-      const results: SkillResult[] = []
-      for (const { skillId, questions } of skills) {
-        const own = reply.answers.filter(({ questionId }) => questions.some(({ id }) => id === questionId))
-        const isComplete = new Set(own.map(each => each.questionId)).size === questions.length
-        if (!isComplete || own.length !== questions.length) continue
-        const of = { resultId: journey.id, mandateId: journey.mandateId, flowVersion: journey.flowVersion, skillId }
-        const correct = await gradeCandidate(tx, of, own)
-        if (correct !== null) results.push({ skillId, correct, total: questions.length })
-      }
-      return { kind: 'skill_results', results }
     }
+    case 'skill_answer':
+      return understandOption(journey, reply, askedOf(journey).flow, graded)
+    case 'skill_answers':
+      return journey.stage === 'skills' ? { kind: 'skill_results', results: graded } : null
     default:
       return reply
   }
-}
-
-/** With the last option of a skill all of them are graded; the others are kept until then. The first option of a question counts. */
-async function chooseOption(
-  tx: TenantTx,
-  journey: Journey,
-  { questionId, option }: { readonly questionId: string; readonly option: number },
-  skills: JourneyFlow['skills'],
-): Promise<CandidateReply | null> {
-  const skill = skills.find(({ questions }) => questions.some(({ id }) => id === questionId))
-  const chosen = journey.draft.options ?? {}
-  const isGraded = journey.skills.some(each => each.skillId === skill?.skillId)
-  if (journey.stage !== 'skills' || skill === undefined || isGraded || Object.hasOwn(chosen, questionId)) return null
-  const options = { ...chosen, [questionId]: option }
-  const answers = skill.questions.flatMap(({ id }) =>
-    Object.hasOwn(options, id) ? [{ questionId: id, option: options[id]! }] : [],
-  )
-  if (answers.length < skill.questions.length) return { kind: 'skill_option', questionId, option }
-  const { skillId } = skill
-  const of = { resultId: journey.id, mandateId: journey.mandateId, flowVersion: journey.flowVersion, skillId }
-  const correct = await gradeCandidate(tx, of, answers)
-  return correct === null ? null : { kind: 'skill_results', results: [{ skillId, correct, total: answers.length }] }
 }
 
 async function recordPeople(

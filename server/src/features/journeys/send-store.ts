@@ -191,18 +191,35 @@ export async function nextInInbox(tx: TenantTx, resultIds: readonly string[]): P
   return new Map(rows.map(row => [row.result_id, row.at]))
 }
 
-const GRADE = 'select grading.grade_candidate($1, $2, $3, $4, $5, $6) as correct'
+const GRADE = `
+  select n.number, grading.grade_candidate(n.result_id, n.mandate_id, n.flow_version, n.skill_id, n.question_ids, n.options) as correct
+  from json_to_recordset($1::json) as n (number integer, result_id text, mandate_id text, flow_version integer, skill_id text,
+    question_ids text[], options smallint[])`
 
-/** Right answers on a skill; null if the skill was graded before. */
-export async function gradeCandidate(
-  tx: TenantTx,
-  of: { readonly resultId: string; readonly mandateId: string; readonly flowVersion: number; readonly skillId: string },
-  answers: readonly { readonly questionId: string; readonly option: number }[],
-): Promise<number | null> {
-  const { resultId, mandateId, flowVersion, skillId } = of
-  const given = [answers.map(each => each.questionId), answers.map(each => each.option)]
-  const { rows } = await tx.executeQuery<{ correct: number | null }>(
-    CompiledQuery.raw(GRADE, [resultId, mandateId, flowVersion, skillId, ...given]),
+/** Answers of a candidate on one skill. */
+export interface ToGrade {
+  readonly resultId: string
+  readonly mandateId: string
+  readonly flowVersion: number
+  readonly skillId: string
+  readonly answers: readonly { readonly questionId: string; readonly option: number }[]
+}
+
+/** Right answers of each, in the order of the list; null if the skill of this candidate was graded before. */
+export async function gradeCandidates(tx: TenantTx, given: readonly ToGrade[]): Promise<readonly (number | null)[]> {
+  if (given.length === 0) return []
+  const rows = given.map(({ resultId, mandateId, flowVersion, skillId, answers }, number) => ({
+    number,
+    result_id: resultId,
+    mandate_id: mandateId,
+    flow_version: flowVersion,
+    skill_id: skillId,
+    question_ids: answers.map(each => each.questionId),
+    options: answers.map(each => each.option),
+  }))
+  const graded = await tx.executeQuery<{ number: number; correct: number | null }>(
+    CompiledQuery.raw(GRADE, [JSON.stringify(rows)]),
   )
-  return rows[0]?.correct ?? null
+  const correctOf = new Map(graded.rows.map(row => [row.number, row.correct]))
+  return given.map((_, number) => correctOf.get(number) ?? null)
 }

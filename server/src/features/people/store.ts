@@ -132,7 +132,7 @@ export interface ChosenLanguage {
   readonly language: Language
 }
 
-/** Locked in the order of their ids, as everywhere. Each person is named once. */
+/** Locked in the order of their ids, as everywhere. Each person is named once. Most chose the language that is stored. */
 export async function updateLanguages(tx: TenantTx, chosen: readonly ChosenLanguage[], at: Date): Promise<void> {
   await sql`
     with given as (
@@ -143,7 +143,7 @@ export async function updateLanguages(tx: TenantTx, chosen: readonly ChosenLangu
       order by p.person_id for no key update of p
     )
     update people p set language = given.language, updated_at = ${at}
-    from given where p.person_id = given.person_id and p.erased_at is null
+    from given where p.person_id = given.person_id and p.erased_at is null and p.language is distinct from given.language
   `.execute(tx)
 }
 
