@@ -2,6 +2,7 @@ import type { Scenario } from '../testing/scenario.ts'
 import { answerLeaks } from './answer-leaks/answer-leaks.ts'
 import { answersFrom } from './answers/answers.ts'
 import { campaignFrom } from './campaigns/campaign.ts'
+import { fairness } from './campaigns/fairness.ts'
 import { restore } from './campaigns/restore.ts'
 import { container } from './container/container.ts'
 import { creditsFrom } from './credits/credits.ts'
@@ -69,6 +70,7 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     idempotency,
     creditsFrom(seed, withoutConstraint),
     campaignFrom(seed, withoutSendingCommit),
+    fairness,
     restore,
     partnerLimits,
     preparation,
