@@ -23,7 +23,8 @@ import { findJourney, listJourneysOf, listSentTo, type SentMessageFacts } from '
 import type { CandidateLink } from './send-store.ts'
 import { forgetInEvents, forgetSimulated } from './send-store.ts'
 import { lockJourneysOf, wakePeople } from './store.ts'
-import { type Change, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+import type { Change } from './update-journeys.ts'
+import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What a person sees, corrects, stops and erases with the link of a message. These work after the journey ended, too. */
 export interface OwnData {

@@ -13,11 +13,11 @@ import type { Sent } from './send-messages.ts'
 import { findSends, findUnsentFirst, keepInbox, raiseStatuses, type StoredSend } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { lockJourneys } from './store.ts'
-import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+import { endedIn, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What is known about a message after a call of the provider. */
 interface Known {
-  readonly sendId: string
+  readonly send: StoredSend
   readonly status: SendStatus
   readonly happenings: readonly Happening[]
   readonly againAfterSeconds: number | null
@@ -28,11 +28,14 @@ export async function recordOutcomes(deps: JourneyDeps, tenant: Tenant, sent: re
   await record(
     deps,
     tenant,
-    sent.map(({ message: { sendId }, outcome }) => ({ sendId, ...knownFrom(outcome) })),
+    sent.map(({ resultId, message, outcome }) => {
+      const { sendId: id, contact: round, channel, at } = message
+      return { send: { id, resultId, round, channel, at }, ...knownFrom(outcome) }
+    }),
   )
 }
 
-function knownFrom(outcome: SendOutcome): Omit<Known, 'sendId'> {
+function knownFrom(outcome: SendOutcome): Omit<Known, 'send'> {
   const nothing = { happenings: [], againAfterSeconds: null }
   switch (outcome.kind) {
     case 'accepted':
@@ -61,14 +64,14 @@ export async function recordLookUps(
       ),
   )
   const found = await Promise.all(
-    asked.map(async message => ({ message, answer: await provider.lookUp(message, signal) })),
+    asked.map(async ({ send, message }) => ({ send, answer: await provider.lookUp(message, signal) })),
   )
   await record(
     deps,
     tenant,
-    found.flatMap(({ message: { sendId }, answer }) =>
+    found.flatMap(({ send, answer }) =>
       answer.kind === 'found'
-        ? [{ sendId, status: answer.status, happenings: answer.happenings, againAfterSeconds: null }]
+        ? [{ send, status: answer.status, happenings: answer.happenings, againAfterSeconds: null }]
         : [],
     ),
   )
@@ -82,7 +85,8 @@ async function readSentMessages(tx: TenantTx, sendIds: readonly string[]) {
   const askedOf = await readAsked(tx, [...journeys.values()])
   return [...sends.values()].flatMap(send => {
     const journey = journeys.get(send.resultId)!
-    return sentMessage(journey, send, people.get(journey.personId), askedOf(journey)) ?? []
+    const message = sentMessage(journey, send, people.get(journey.personId), askedOf(journey))
+    return message === null ? [] : [{ send, message }]
   })
 }
 
@@ -91,33 +95,33 @@ async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]
   const database = deps.database.forTenant(tenant)
   const over = await database.transaction(async tx => {
     const now = await readTime(deps, tx, tenant)
-    const sends = await findSends(
+    const locked = await lockJourneys(tx, [...new Set(known.map(each => each.send.resultId))])
+    await raiseStatuses(
       tx,
-      known.map(each => each.sendId),
+      known.map(({ send, status }) => ({ sendId: send.id, status })),
     )
-    const locked = await lockJourneys(tx, [...new Set([...sends.values()].map(each => each.resultId))])
-    await raiseStatuses(tx, known)
     await keepInbox(
       tx,
-      known.flatMap(({ sendId, happenings }) => entriesOf(sends.get(sendId)!, happenings)),
+      known.flatMap(({ send, happenings }) => entriesOf(send, happenings)),
     )
     const journeys = new Map(locked.map(each => [each.id, each]))
     const unsent = await findUnsentFirst(
       tx,
-      known.filter(each => NOT_SENT.includes(each.status)).map(each => each.sendId),
+      known.filter(each => NOT_SENT.includes(each.status)).map(each => each.send.id),
     )
     await forgetFirstContacts(
       tx,
-      unsent.map(id => ({ personId: journeys.get(sends.get(id)!.resultId)!.personId, at: sends.get(id)!.at })),
+      known
+        .filter(({ send }) => unsent.has(send.id))
+        .map(({ send: { resultId, at } }) => ({ personId: journeys.get(resultId)!.personId, at })),
     )
     const campaigns = await findCampaigns(tx, [...new Set(locked.map(each => each.campaignId))])
     for (const each of known) {
-      const send = sends.get(each.sendId)!
-      const before = journeys.get(send.resultId)!
-      journeys.set(send.resultId, withOutcome(before, send, each, campaigns.get(before.campaignId)!.plan, now))
+      const before = journeys.get(each.send.resultId)!
+      journeys.set(before.id, withOutcome(before, each, campaigns.get(before.campaignId)!.plan, now))
     }
     const changes = locked.map(before => ({ before, after: journeys.get(before.id)! }))
-    await writeJourneys(deps, tx, changes, await readAsked(tx, locked))
+    await writeJourneys(deps, tx, changes, await readAsked(tx, endedIn(changes)))
     return overCampaigns(changes)
   })
   // The outcome of a message that was open when its journey ended settles the credits, which may be the last ones of the campaign.
@@ -134,9 +138,10 @@ function entriesOf(send: StoredSend, happenings: readonly Happening[]) {
   }))
 }
 
-function withOutcome(before: Journey, send: StoredSend, known: Known, plan: ContactPlan, now: Date): Journey {
+function withOutcome(before: Journey, known: Known, plan: ContactPlan, now: Date): Journey {
+  const { send } = known
   const receipt = { sendId: send.id, status: known.status, channel: send.channel }
-  const after = planned(before, applyReceipt(before, receipt, now), send, known, plan)
+  const after = planned(before, applyReceipt(before, receipt, now), known, plan)
   const { lastSend } = after
   if (known.againAfterSeconds === null || lastSend?.status !== 'postponed') return after
   const at = new Date(now.getTime() + known.againAfterSeconds * 1_000)
@@ -144,12 +149,12 @@ function withOutcome(before: Journey, send: StoredSend, known: Known, plan: Cont
 }
 
 /** With the time of what comes next: the follow-up of a message that was accepted, or what a simulated person does. */
-function planned(before: Journey, after: Journey, send: StoredSend, known: Known, plan: ContactPlan): Journey {
+function planned(before: Journey, after: Journey, { send, happenings }: Known, plan: ContactPlan): Journey {
   if (after.status !== 'pending') return after
   const { lastSend } = after
   const isAccepted = before !== after && lastSend?.id === send.id && isSent(lastSend)
   const due = isAccepted ? dueAfterAccepted(after, plan) : after.dueAt
-  const times = entriesOf(send, known.happenings).map(each => each.dueAt)
+  const times = entriesOf(send, happenings).map(each => each.dueAt)
   const first = times.reduce((one, other) => (one !== null && one <= other ? one : other), due)
   return first === after.dueAt ? after : { ...after, dueAt: first }
 }

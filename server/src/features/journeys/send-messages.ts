@@ -14,8 +14,7 @@ export interface Decided {
   readonly message: OutgoingMessage
 }
 
-export interface Sent {
-  readonly message: OutgoingMessage
+export interface Sent extends Decided {
   readonly outcome: SendOutcome
 }
 
@@ -52,7 +51,7 @@ export async function sendMessages(
     for (let each = decided[next++]; each !== undefined; each = decided[next++]) {
       const { message } = each
       const outcome = (await isAllowed(message.sendId)) ? await provider.send(message, signal) : NOT_SENT
-      sent.push({ message, outcome })
+      sent.push({ ...each, outcome })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, queue))

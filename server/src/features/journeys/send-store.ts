@@ -70,10 +70,10 @@ const UNSENT_FIRST = `
     where o.result_id = s.result_id and o.round = 0 and o.send_id <> s.send_id and o.status <> all($2))`
 
 /** Those of the messages that were first contacts, because no other message of the first round was sent. None of them was sent. */
-export async function findUnsentFirst(tx: TenantTx, sendIds: readonly string[]): Promise<readonly string[]> {
-  if (sendIds.length === 0) return []
+export async function findUnsentFirst(tx: TenantTx, sendIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (sendIds.length === 0) return new Set()
   const query = CompiledQuery.raw(UNSENT_FIRST, [sendIds, NOT_SENT])
-  return (await tx.executeQuery<{ id: string }>(query)).rows.map(row => row.id)
+  return new Set((await tx.executeQuery<{ id: string }>(query)).rows.map(row => row.id))
 }
 
 const ANSWERED = `

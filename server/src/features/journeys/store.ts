@@ -2,7 +2,6 @@ import { CompiledQuery, type Selectable } from 'kysely'
 import type { Channel } from '../../contract/workflow.ts'
 import type { Journeys } from '../../database/generated/tables.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
-import { istDay } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Mode, Tenant } from '../../kernel/tenant.ts'
 import type { DueWork } from '../test-clock/index.ts'
@@ -127,55 +126,6 @@ const LOCK_ALL = 'select * from journeys where person_id = $1 order by result_id
 export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<readonly Journey[]> {
   const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(LOCK_ALL, [personId]))
   return rows.map(toJourney)
-}
-
-const UPDATE = `
-  update journeys j set language = n.language, status = n.status, reason = n.reason, stage = n.stage, credit_state = n.credit_state,
-    round = n.round, round_began_at = n.round_began_at, tried = n.tried, invalid_channels = n.invalid_channels,
-    last_send_id = n.last_send_id, last_send_status = n.last_send_status, last_send_at = n.last_send_at, is_reached = n.is_reached,
-    started_at = n.started_at, expires_at = n.expires_at, answers = n.answers, skills = n.skills, interested = n.interested,
-    knocked_out_by = n.knocked_out_by, draft = n.draft, finished = n.finished, dropped_stage = n.dropped_stage, dropped_question = n.dropped_question,
-    contacted_on = coalesce(j.contacted_on, n.contacted_on), due_at = n.due_at, updated_at = n.updated_at, version = j.version + 1
-  from json_to_recordset($1::json) as n (result_id text, language text, status text, reason text, stage text, credit_state text,
-    round smallint, round_began_at timestamptz, tried text[], invalid_channels text[], last_send_id text, last_send_status text,
-    last_send_at timestamptz, is_reached boolean, started_at timestamptz, expires_at timestamptz, answers jsonb, skills jsonb,
-    interested boolean, knocked_out_by text, draft jsonb, finished text[], dropped_stage text, dropped_question text, contacted_on date, due_at timestamptz, updated_at timestamptz)
-  where j.result_id = n.result_id`
-
-/** The caller has locked the rows. */
-export async function updateJourneys(tx: TenantTx, journeys: readonly Journey[]): Promise<void> {
-  if (journeys.length === 0) return
-  const rows = journeys.map(journey => ({
-    result_id: journey.id,
-    language: journey.language,
-    status: journey.status,
-    reason: journey.reason,
-    stage: journey.stage,
-    credit_state: journey.creditState,
-    round: journey.round,
-    round_began_at: journey.roundBeganAt,
-    tried: journey.tried,
-    invalid_channels: journey.invalidChannels,
-    last_send_id: journey.lastSend?.id ?? null,
-    last_send_status: journey.lastSend?.status ?? null,
-    last_send_at: journey.lastSend?.at ?? null,
-    is_reached: journey.isReached,
-    started_at: journey.startedAt,
-    expires_at: journey.expiresAt,
-    answers: journey.answers,
-    skills: journey.skills,
-    interested: journey.interested,
-    knocked_out_by: journey.knockedOutBy,
-    draft: journey.draft,
-    finished: journey.finished,
-    dropped_stage: journey.dropOff?.stage ?? null,
-    dropped_question: journey.dropOff?.questionKey ?? null,
-    // The first round's day is kept by the statement.
-    contacted_on: journey.roundBeganAt === null ? null : istDay(journey.roundBeganAt.getTime()),
-    due_at: journey.dueAt,
-    updated_at: journey.updatedAt,
-  }))
-  await tx.executeQuery(CompiledQuery.raw(UPDATE, [JSON.stringify(rows)]))
 }
 
 /**

@@ -7,7 +7,7 @@ import { dropOffOf } from './core/drop-off.ts'
 import { isOver, type Journey, type JourneyFlow } from './core/journey.ts'
 import { resultOf } from './core/result.ts'
 import type { JourneyDeps } from './ports.ts'
-import { updateJourneys } from './store.ts'
+import { type Change, updateJourneys } from './update-journeys.ts'
 
 /** What is asked of the candidates of a batch, and about which job. */
 export interface Asked {
@@ -34,19 +34,21 @@ export async function readAsked(tx: TenantTx, journeys: readonly Journey[]): Pro
   return ({ mandateId, flowVersion }) => known.get(`${mandateId} ${flowVersion}`)!
 }
 
-/** A journey as it was, and as it is now. */
-export interface Change {
-  readonly before: Journey
-  readonly after: Journey
-}
-
 /** Campaigns of which a candidate has now reached the end, with settled credits. */
 export function overCampaigns(changes: readonly Change[]): readonly string[] {
   const over = changes.filter(({ before, after }) => isOver(after) && !isOver(before))
   return [...new Set(over.map(({ after }) => after.campaignId))]
 }
 
-/** Stores what changed, with the credits and events that follow from it, in the transaction of the change. */
+/** Those whose result is now final. The others need nothing of the mandate to be stored. */
+export function endedIn(changes: readonly Change[]): readonly Journey[] {
+  return changes.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after)
+}
+
+/**
+ * Stores what changed, with the credits and events that follow from it, in the transaction of the change. `askedOf` knows at least
+ * those that end.
+ */
 export async function writeJourneys(
   deps: Pick<JourneyDeps, 'clock' | 'newId'>,
   tx: TenantTx,
@@ -56,10 +58,7 @@ export async function writeJourneys(
   const changed = changes
     .filter(({ before, after }) => before !== after)
     .map(({ before, after }) => ({ before, after: withDropOff(before, after, askedOf) }))
-  await updateJourneys(
-    tx,
-    changed.map(({ after }) => after),
-  )
+  await updateJourneys(tx, changed)
   const ended = changed.filter(({ before, after }) => before.status !== after.status)
   await appendEvents(
     tx,
