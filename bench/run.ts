@@ -4,6 +4,7 @@ import { authentication } from './authentication/authentication.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
 import { intake } from './intake/intake.ts'
+import { journeys } from './journeys/journeys.ts'
 import { mandates } from './mandates/mandates.ts'
 import { matchingFuzz } from './matching/fuzz.ts'
 import { glossary } from './matching/glossary.ts'
@@ -32,6 +33,7 @@ process.exit(
       webhooks,
       scrape,
       intake,
+      journeys,
       analytics,
     ],
     process.argv.slice(2),
