@@ -30,10 +30,12 @@ export async function startEveryPage(): Promise<EveryPage> {
   const time = testClock(new Date(Date.now() - 3_600_000).toISOString())
   const api = await startTestApi({ NODE_ENV: 'development' }, { db: await createTestDatabase(), time })
   const who = { live: await newVerifier(api), test: await newVerifier(api, { mode: 'test' }) }
+  // First, because they run the waiting jobs: mails of others would find no mail server.
+  const candidates = { live: await candidatePages(api, 'live'), test: await candidatePages(api, 'test') }
   const of = async (mode: Mode) => ({
     ...(await studentPages(api, who[mode])),
     ...(await reviewerPages(api, who[mode])),
-    ...(await candidatePages(api, mode)),
+    ...candidates[mode],
   })
   const named = (mode: Mode, paths: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(paths).map(([name, path]) => [`${name}-${mode}`, path]))
