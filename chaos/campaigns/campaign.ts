@@ -9,7 +9,7 @@ import type { Outcome, Scenario } from '../../testing/scenario.ts'
 import { watchBooks } from '../credits/books.ts'
 import { randomOf } from '../random.ts'
 import { type Agency, newAgency, questionsOf } from './agency.ts'
-import { type Check, checkCampaign, type Happened } from './checks.ts'
+import { type Check, checkCampaign, countTwice, type Happened } from './checks.ts'
 import { createKiller, type Killer, type KillKind } from './kills.ts'
 import { runToTheEnd } from './move-time.ts'
 import { type Processes, startProcesses } from './processes.ts'
@@ -70,8 +70,9 @@ export function campaignFrom(seed: number, withoutSendingCommit: boolean): Scena
         const { postgres, provider } = world
         const watching = watchBooks(postgres.db)
         const happened = await runCampaigns(world, size, seed, say)
-        const open = await runToTheEnd(postgres.db, provider)
-        say(`${open} candidates have not ended`)
+        // Whoever was contacted twice stays so: the rest would only take time.
+        if (countTwice(await provider.journal()) === 0)
+          say(`${await runToTheEnd(postgres.db, provider)} candidates have not ended`)
         const books = await watching.stop()
         const checks = await checkCampaign(
           postgres.db,

@@ -71,7 +71,7 @@ function check(what: string, found: number, isRight: (found: number) => boolean)
 }
 
 /** A step is one contact of a person on one channel. */
-function countTwice(journal: readonly JournalEntry[]): number {
+export function countTwice(journal: readonly JournalEntry[]): number {
   const steps = Map.groupBy(journal, ({ to, contact, channel }) => `${to} ${contact} ${channel}`)
   return [...steps.values()].filter(entries => entries.length > 1).length
 }
