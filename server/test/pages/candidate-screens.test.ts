@@ -26,7 +26,7 @@ async function look(page: Page, name: string): Promise<void> {
   )
   expect([name, heights.filter(height => height < LEAST_HEIGHT)]).toEqual([name, []])
   // A key that has no message would be shown as it is.
-  expect(await page.textContent('body')).not.toMatch(/\b(?:welcome|consent|question|closed|data|erase|stop|error)\.\w+/)
+  expect(await page.textContent('main')).not.toMatch(/\b(?:welcome|consent|question|closed|data|erase|stop|error)\.\w+/)
   await screenshot(page, `candidate-${name}`)
 }
 
