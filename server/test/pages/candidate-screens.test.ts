@@ -20,6 +20,7 @@ const FITS = 'document.documentElement.scrollWidth <= innerWidth'
 const LEAST_HEIGHT = 48
 
 async function look(page: Page, name: string): Promise<void> {
+  expect([name, await page.evaluate('document.scripts.length')]).toEqual([name, 0])
   expect([name, await page.evaluate(FITS), await accessibilityFaults(page)]).toEqual([name, true, []])
   const heights = await page.$$eval('.choice, button, select, input[type=text]', all =>
     all.map(each => each.getBoundingClientRect().height),
