@@ -81,11 +81,12 @@ function transportOptions({ url, requireTls, answerTimeoutMs }: SmtpOptions) {
  * A line break in a name or subject would inject headers. Templates already remove control characters; here they are replaced once
  * more. The envelope is set explicitly, so that the recipient does not depend on parsed headers.
  */
-function message({ from }: SmtpOptions, { id, to, subject, text, html, headers }: Mail) {
+function message({ from }: SmtpOptions, { id, to, subject, text, html, headers, replyTo }: Mail) {
   return {
     messageId: `<${oneLine(id)}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     from: { name: oneLine(from.name), address: from.address },
     to: { name: oneLine(to.name), address: to.address },
+    ...(replyTo !== undefined && isPlainAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
     envelope: { from: from.address, to: [to.address] },
     subject: oneLine(subject),
     text,

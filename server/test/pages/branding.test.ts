@@ -60,7 +60,8 @@ describe('an organisation with a name, mark, colour and addresses', () => {
     fixture.mail.received.splice(0)
     await awaitingReview(fixture.api, fixture.who)
     await fixture.api.runJobs()
-    const { html = '', text = '' } = fixture.mail.received.at(-1)!.mail
+    const { html = '', text = '', replyTo = [] } = fixture.mail.received.at(-1)!.mail
+    expect(replyTo).toMatchObject([{ address: 'help@acme.example' }])
     expect(html).toContain('background:#0b6e4f')
     for (const body of [html, text]) {
       expect(body).toContain('Acme Staffing uses Pramaan for this request.')

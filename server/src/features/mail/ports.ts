@@ -9,6 +9,8 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
+  /** Where an answer by mail goes. Nobody reads our own address. */
+  readonly replyTo?: string
 }
 
 /**

@@ -153,6 +153,9 @@ function compose(
     ...written,
     id: sha256Hex(`${verificationId} ${revision} ${decision.step}`).slice(0, 32),
     to: { name: '', address: reviewer.email },
+    // Of the organisation, if people can write to it. It may be a web address.
+    ...(organisation.support?.includes('@') &&
+      !organisation.support.startsWith('https:') && { replyTo: organisation.support }),
     // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribe },
   }
