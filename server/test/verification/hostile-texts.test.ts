@@ -40,8 +40,8 @@ async function askWith([a, b, c, d]: readonly string[]): Promise<{ readonly id: 
 }
 
 const RAN = 'window.__ran === undefined'
-/** What must not be there whatever was written; the page has one link and three forms of its own. */
-const GROWN = `[...document.querySelectorAll('main script, img, svg, iframe, object, style, base, video, math, meta[http-equiv], a[href*="evil"], a[href^="javascript"], form[action]')].map(each => each.outerHTML)`
+/** What must not be there whatever was written; the page has its mark, one link and three forms of its own. */
+const GROWN = `[...document.querySelectorAll('main script, img, svg:not(.mark), iframe, object, body style, base, video, math, meta[http-equiv], a[href*="evil"], a[href^="javascript"], form[action]')].map(each => each.outerHTML)`
 
 test('two hundred hostile texts run nothing, load nothing, break no policy and make no link', async () => {
   expect(HOSTILE_TEXTS).toHaveLength(200)
