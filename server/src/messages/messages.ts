@@ -43,12 +43,22 @@ export type Translate<A extends Area> = (key: MessageKey<A>, values?: MessageVal
 
 export const DEFAULT_LANGUAGE = 'en'
 
-/** BCP 47 tags of the languages that have messages, English first. */
-export const LANGUAGES: readonly string[] = readdirSync(FOLDER, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && entry.name !== DEFAULT_LANGUAGE)
-  .map(entry => entry.name)
-  .sort()
-  .toSpliced(0, 0, DEFAULT_LANGUAGE)
+/** Areas that each language has, by its BCP 47 tag, English first. */
+const AREAS_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  readdirSync(FOLDER)
+    .toSorted((a, b) => Number(b === DEFAULT_LANGUAGE) - Number(a === DEFAULT_LANGUAGE) || a.localeCompare(b))
+    .map(language => [language, readdirSync(new URL(`${language}/`, FOLDER)).map(file => file.replace(/\.json$/, ''))]),
+)
+
+/** Languages in which all pages and mails are written, English first. */
+export const LANGUAGES: readonly string[] = [...AREAS_OF.keys()].filter(language =>
+  AREAS_OF.get(DEFAULT_LANGUAGE)!.every(area => AREAS_OF.get(language)!.includes(area)),
+)
+
+/** Languages that have the messages of this area. The pages of candidates speak more than the others. */
+export function languagesOf(area: Area): readonly string[] {
+  return [...AREAS_OF].filter(([, areas]) => areas.includes(area)).map(([language]) => language)
+}
 
 /** The name of a language in that language. */
 export function ownName(language: string): string {
@@ -83,9 +93,12 @@ export function translator<A extends Area>(area: A, language: string): Translate
   }
 }
 
-/** A text is never markup, so `<` is an ordinary character in it. */
+/**
+ * A text is never markup, so `<` is an ordinary character in it. Digits are those of phones and of pay slips in every language: some would
+ * otherwise mix two kinds in one sentence.
+ */
 export function parseMessage(text: string, language: string): IntlMessageFormat {
-  return new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  return new IntlMessageFormat(text, `${language}-u-nu-latn`, undefined, { ignoreTag: true })
 }
 
 /** All messages of an area for a script in the browser, which has no ICU parser. */

@@ -16,8 +16,6 @@ export interface Frame extends Partial<PageOwner> {
   readonly erasurePath?: string
   /** Offered in the header; without it all others that have messages. */
   readonly otherLanguages?: readonly string[]
-  /** That the person chose, if it is not the one of our messages. */
-  readonly chosenLanguage?: string
   /** What the person of this page can do besides, in the footer. */
   readonly ownLinks?: readonly { readonly href: string; readonly text: string }[]
 }
@@ -47,7 +45,7 @@ function organisationName({ name, mark }: Branding): Html {
 }
 
 /** Each language in its own name. Several are behind a button that works without scripts: names of eleven do not fit beside the organisation's. */
-function languageLinks({ language, path, otherLanguages, chosenLanguage = language }: Frame): Html | false {
+function languageLinks({ language, path, otherLanguages }: Frame): Html | false {
   const others = otherLanguages ?? LANGUAGES.filter(each => each !== language)
   const label = translator('frame', language)('languages')
   const links = others.map(
@@ -56,7 +54,7 @@ function languageLinks({ language, path, otherLanguages, chosenLanguage = langua
   )
   if (links.length === 0) return false
   if (links.length === 1) return html`<nav class="languages" aria-label="${label}">${links}</nav>`
-  return html`<nav class="languages" aria-label="${label}"><details><summary class="language" lang="${chosenLanguage}">${ownName(chosenLanguage)}</summary><div class="language-menu">${links}</div></details></nav>`
+  return html`<nav class="languages" aria-label="${label}"><details><summary class="language" lang="${language}">${ownName(language)}</summary><div class="language-menu">${links}</div></details></nav>`
 }
 
 /** Cannot be closed, and stays on the screen: nobody may take a test for a verification. */

@@ -88,12 +88,23 @@ test.each([
   },
 )
 
-test('with eleven languages the menu of the header fits, opens without scripts and changes the question', async () => {
+test('in eleven languages the pages fit, and the menu of the header opens without scripts and changes the question', async () => {
   const languages = ['en', 'hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa', 'or']
   const { path } = await contact(api, { workflow: { languages } })
   const { page, context } = await openPage(browser, api.url, { viewport: PHONE, javaScriptEnabled: false })
+  for (const language of languages) {
+    await page.goto(`${api.url}${path}?lang=${language}`)
+    expect([language, await page.getAttribute('html', 'lang'), await page.evaluate(FITS)]).toEqual([
+      language,
+      language,
+      true,
+    ])
+    await screenshot(page, `candidate-welcome-${language}`)
+    await page.goto(`${api.url}${path}/delete?lang=${language}`)
+    expect([language, await page.evaluate(FITS)]).toEqual([language, true])
+    await screenshot(page, `candidate-delete-${language}`)
+  }
   await page.goto(api.url + path)
-  await screenshot(page, 'candidate-eleven-welcome')
   expect(await page.locator('.pick .chip').count()).toBe(11)
   await choose(page, 0)
   await page.locator('.languages summary').click()

@@ -12,7 +12,7 @@ import type { AskedOf } from './write-journeys.ts'
 /** What a candidate sent from the page: one answer at a time. */
 export type PageReply =
   | { readonly kind: 'decline' }
-  | { readonly kind: 'start'; readonly language: Language; readonly shownIn: Language }
+  | { readonly kind: 'start'; readonly language: Language }
   | PageAnswer
   | { readonly kind: 'skill_answer'; readonly questionId: string; readonly option: number }
   | { readonly kind: 'interest'; readonly interested: boolean }
@@ -209,11 +209,10 @@ async function recordPeople(
   await recordConsents(
     deps,
     tx,
-    started.map(({ after: { personId, language }, reply, at }) => ({
+    started.map(({ after: { personId, language }, at }) => ({
       personId,
       at,
-      // The text that the person agreed to, which may be in another language than the one chosen.
-      language: reply.kind === 'start' ? (reply.shownIn ?? language) : language,
+      language,
       purpose: 'answers',
       textVersion: CONSENT_TEXT,
       source: 'candidate page',

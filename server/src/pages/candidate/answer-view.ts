@@ -76,7 +76,7 @@ function placeOf({ frame }: CandidateView, { place, countries }: Job): string | 
 
 function payOf({ t, frame }: CandidateView, { salary }: Job): string | null {
   if (salary === null) return null
-  const rupees = new Intl.NumberFormat(`${frame.language}-IN`, {
+  const rupees = new Intl.NumberFormat(`${frame.language}-IN-u-nu-latn`, {
     style: 'currency',
     currency: 'INR',
     maximumFractionDigits: 0,

@@ -1,6 +1,6 @@
 import type { CandidatePage } from '../../features/journeys/index.ts'
 import { shownText } from '../../kernel/shown-text.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Translate, translator } from '../../messages/messages.ts'
+import { type Translate, translator } from '../../messages/messages.ts'
 import type { Frame } from '../frame.ts'
 import type { PageOwner } from '../owner.ts'
 
@@ -19,14 +19,13 @@ export interface CandidateView {
 
 export function candidateView(page: CandidatePage, owner: PageOwner, token: string): CandidateView {
   const path = `/c/${encodeURIComponent(token)}`
-  const language = messageLanguage(page.language)
+  const { language } = page
   const t = translator('candidate', language)
   const to = (rest: string) => `${path}${rest}?lang=${page.language}`
   const frame: Frame = {
     ...owner,
     language,
     path,
-    chosenLanguage: page.language,
     otherLanguages: page.languages.filter(each => each !== page.language),
     ownLinks: [
       { href: to('/data'), text: t('nav.data') },
@@ -36,13 +35,8 @@ export function candidateView(page: CandidatePage, owner: PageOwner, token: stri
   return { t, frame, page, path, organisation: shownText(owner.organisation?.name ?? page.job.company) }
 }
 
-/** A workflow may have languages whose questions are translated and whose page is not yet. */
-export function messageLanguage(language: string): string {
-  return LANGUAGES.includes(language) ? language : DEFAULT_LANGUAGE
-}
-
 /** Days and times of people in India. */
 export function dateIn({ frame }: CandidateView, at: Date, withTime = false): string {
   const style = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'long' } as const)
-  return new Intl.DateTimeFormat(`${frame.language}-IN`, { ...style, timeZone: 'Asia/Kolkata' }).format(at)
+  return new Intl.DateTimeFormat(`${frame.language}-IN-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' }).format(at)
 }

@@ -21,7 +21,7 @@ import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage, sendUnavailable } from '../page.ts'
 import { answerPage, endPage, START } from './answer-view.ts'
 import type { FormError } from './form.ts'
-import { type CandidateView, candidateView, messageLanguage, type Texts } from './frame.ts'
+import { type CandidateView, candidateView, type Texts } from './frame.ts'
 
 export interface CandidatePageDeps extends PageDeps, Pick<JourneyDeps, 'database' | 'clock' | 'newId'> {
   readonly areaSwitches: AreaSwitches
@@ -122,8 +122,7 @@ function readForm({ t, page }: CandidateView, question: string, field: (name: st
 }
 
 function readStart(t: Texts, { language }: CandidatePage, agree: string): ReadForm {
-  const shownIn = messageLanguage(language) as Language
-  if (agree === 'yes') return { reply: { kind: 'start', language, shownIn } }
+  if (agree === 'yes') return { reply: { kind: 'start', language } }
   if (agree === 'no') return { reply: { kind: 'decline' } }
   return { error: { field: 'agree', text: t('error.choice') } }
 }

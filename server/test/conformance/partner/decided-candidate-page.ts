@@ -52,7 +52,7 @@ export const decidedCandidatePage = section("Decided: the candidate's page", [
     'The consent is recorded with the version and the language of the text that was shown',
     story,
     candidatePage(
-      'questions of a language without messages are in that language, on a page in English that says which is which',
+      'the page is in the language of the candidate, and so is the text that was agreed to',
     ),
   ),
   proved(

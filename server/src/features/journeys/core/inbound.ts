@@ -16,8 +16,7 @@ import {
 export type CandidateReply =
   | { readonly kind: 'stop' }
   | { readonly kind: 'decline' }
-  /** `shownIn`: the language of the text that was agreed to, if it is not the chosen one. */
-  | { readonly kind: 'start'; readonly language: Language | null; readonly shownIn?: Language }
+  | { readonly kind: 'start'; readonly language: Language | null }
   | { readonly kind: 'answers'; readonly answers: readonly { readonly key: string; readonly value: string }[] }
   | PageAnswer
   /** An option on the page, while others of the skill are missing. */
