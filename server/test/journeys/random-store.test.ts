@@ -4,9 +4,11 @@ import { addOrganisation } from '../../../testing/journey-faults.ts'
 import { DAY_MS, IST_OFFSET_MS, istDay } from '../../src/kernel/clock.ts'
 import { RandomWorld, type Sizes } from './random-store.fixture.ts'
 
-/** Replays one seed instead: `PRAMAAN_SEED=3 npx vitest run server/test/journeys/random-store.test.ts`. */
-const ONE_SEED = process.env.PRAMAAN_SEED
-const SEEDS = ONE_SEED === undefined ? [1, 2, 3, 4, 5] : [Number(ONE_SEED)]
+/**
+ * A seed takes a minute or more, so a run has two. All of them, 10,000 journeys, or one that failed:
+ * `PRAMAAN_SEEDS=1,2,3,4,5 npx vitest run server/test/journeys/random-store.test.ts`.
+ */
+const SEEDS = (process.env.PRAMAAN_SEEDS ?? '1,2').split(',').map(Number)
 const SIZES: Sizes = { people: 300, campaigns: 7 }
 const SMALL: Sizes = { people: 20, campaigns: 3 }
 /** In India, in UTC. */
