@@ -51,9 +51,7 @@ export const decidedCandidatePage = section("Decided: the candidate's page", [
     'D-257',
     'The consent is recorded with the version and the language of the text that was shown',
     story,
-    candidatePage(
-      'the page is in the language of the candidate, and so is the text that was agreed to',
-    ),
+    candidatePage('the page is in the language of the candidate, and so is the text that was agreed to'),
   ),
   proved(
     'D-258',
