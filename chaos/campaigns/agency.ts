@@ -74,6 +74,18 @@ async function openAtNight({ admin }: TestDatabase, workflowId: string): Promise
   ])
 }
 
+const PER_CALL = 1_000
+
+/** A campaign whose candidates are taken in a pause, so that all are due at once when this returns. */
+export async function launchAtOnce({ write, mandateId }: Agency, candidates: readonly object[]): Promise<void> {
+  const created = await write('/campaigns', { mandate_id: mandateId, name: 'Many' }, 'launch')
+  const id: string = created.body.data.campaign_id
+  await write(`/campaigns/${id}/pause`, {}, 'pause')
+  for (let from = 0; from < candidates.length; from += PER_CALL)
+    await write(`/campaigns/${id}/candidates`, { candidates: candidates.slice(from, from + PER_CALL) }, `call ${from}`)
+  await write(`/campaigns/${id}/resume`, {}, 'resume')
+}
+
 /** What the people of the provider are asked. All mandates of these scenarios ask the same. */
 export async function questionsOf({ admin }: TestDatabase, mandateId: string): Promise<Questions> {
   const { rows } = await admin.query<{ flow: Flow }>('select flow from mandate_flows where mandate_id = $1', [

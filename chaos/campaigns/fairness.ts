@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { until } from '../../testing/process.ts'
 import { startProvider, type TestProvider } from '../../testing/provider/start.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
-import { type Agency, newAgency, questionsOf } from './agency.ts'
+import { type Agency, launchAtOnce, newAgency, questionsOf } from './agency.ts'
 import { settle } from './move-time.ts'
 import { startProcesses } from './processes.ts'
 
@@ -14,7 +14,6 @@ const CONTACT_WITHIN_MS = 5_000
 const REPLY_WITHIN_MS = 2_000
 /** The short form runs in CI, on machines of which others take a part: it shows the order of magnitude. */
 const PATIENCE_OF_SHORT_FORM = 4
-const PER_CALL = 1_000
 const FEW = 5
 const METHODS = 3
 /** As a provider far away. Without it, a short campaign is over before the others have launched theirs. */
@@ -79,16 +78,12 @@ function person(at: number, first = 0): Record<string, unknown> {
   return candidate(at, { phone: String(9_000_000_000 + first + at * 100 + lastDigits) })
 }
 
-/** Taken in a pause, so that all are due at once. Returns when they are being contacted. */
-async function startBig({ write, mandateId }: Agency, many: number, provider: TestProvider): Promise<void> {
-  const created = await write('/campaigns', { mandate_id: mandateId, name: 'Many' }, 'launch')
-  const id: string = created.body.data.campaign_id
-  await write(`/campaigns/${id}/pause`, {}, 'pause')
-  for (let from = 0; from < many; from += PER_CALL) {
-    const candidates = Array.from({ length: PER_CALL }, (_, at) => person(from + at))
-    await write(`/campaigns/${id}/candidates`, { candidates }, `call ${from}`)
-  }
-  await write(`/campaigns/${id}/resume`, {}, 'resume')
+/** Returns when they are being contacted. */
+async function startBig(agency: Agency, many: number, provider: TestProvider): Promise<void> {
+  await launchAtOnce(
+    agency,
+    Array.from({ length: many }, (_, at) => person(at)),
+  )
   await until(async () => (await provider.counts()).messages > 0, 60_000, 'the first contact')
 }
 

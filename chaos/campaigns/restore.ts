@@ -8,11 +8,10 @@ import { type OwnPostgres, startOwnPostgres, startPostgresFrom } from '../../tes
 import { until } from '../../testing/process.ts'
 import { startProvider, type TestProvider } from '../../testing/provider/start.ts'
 import type { Scenario } from '../../testing/scenario.ts'
-import { newAgency } from './agency.ts'
+import { launchAtOnce, newAgency } from './agency.ts'
 import { startProcesses } from './processes.ts'
 
 const METHODS = 3
-const PER_CALL = 1_000
 /** Slow enough that the campaign is in its middle when the backup is taken. */
 const ANSWER_AFTER_MS = 400
 const REACHED_WITHIN_MS = 120_000
@@ -72,15 +71,11 @@ async function loseAndRestore(candidates: number, provider: TestProvider, undo: 
   const archive = await archiveOf(postgres)
   const processes = await startProcesses({ databaseUrl: postgres.db.url, provider, workers: 1 })
   undo.push(processes.end)
-  const { write, mandateId } = await newAgency(postgres.db, processes.api, METHODS * candidates)
-  const created = await write('/campaigns', { mandate_id: mandateId, name: 'Masons' }, 'launch')
-  const id: string = created.body.data.campaign_id
-  await write(`/campaigns/${id}/pause`, {}, 'pause')
-  for (let from = 0; from < candidates; from += PER_CALL) {
-    const some = Array.from({ length: Math.min(PER_CALL, candidates - from) }, (_, at) => candidate(from + at))
-    await write(`/campaigns/${id}/candidates`, { candidates: some }, `call ${from}`)
-  }
-  await write(`/campaigns/${id}/resume`, {}, 'resume')
+  const agency = await newAgency(postgres.db, processes.api, METHODS * candidates)
+  await launchAtOnce(
+    agency,
+    Array.from({ length: candidates }, (_, at) => candidate(at)),
+  )
   const reach = (messages: number) =>
     until(async () => (await provider.counts()).messages >= messages, REACHED_WITHIN_MS, `${messages} messages`)
   await reach(candidates / 10)
