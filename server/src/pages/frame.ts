@@ -1,4 +1,4 @@
-import type { Branding } from '../features/organisations/index.ts'
+import { type Branding, supportMailbox } from '../features/organisations/index.ts'
 import { firstLetter } from '../kernel/first-letter.ts'
 import { type Html, html } from '../kernel/html.ts'
 import { shownText } from '../kernel/shown-text.ts'
@@ -84,7 +84,8 @@ export function footer({ language, erasurePath, ownLinks = [], organisation }: F
 /** Both were checked when they were stored: `changeBranding` accepts an e-mail address or https only. */
 function linksOf({ name, support, privacyUrl }: Branding, language: string): readonly Html[] {
   const t = translator('frame', language)
-  const help = support?.includes('@') && !support.startsWith('https:') ? `mailto:${support}` : support
+  const mailbox = supportMailbox(support)
+  const help = mailbox === null ? support : `mailto:${mailbox}`
   return [
     ...(help === null ? [] : [html`<a href="${help}" rel="noopener noreferrer">${t('help')}</a>`]),
     ...(privacyUrl === null

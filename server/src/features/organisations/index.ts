@@ -1,6 +1,6 @@
 export { brandStyles, validateAccent } from './core/accent.ts'
 export { AREAS, type Area, serviceDisabled } from './core/areas.ts'
-export type { BrandingInput } from './core/branding.ts'
+export { type BrandingInput, supportMailbox } from './core/branding.ts'
 export { type Branding, changeBranding, findMark, readBranding } from './manage-branding.ts'
 export {
   type AreaSwitches,

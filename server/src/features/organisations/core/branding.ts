@@ -88,3 +88,8 @@ function sanitisedSvg(file: Uint8Array): Checked<MarkFile> {
   const svg = sanitiseSvg(new TextDecoder().decode(file))
   return svg.ok ? ok({ type: 'svg', file: new TextEncoder().encode(svg.value) }) : svg
 }
+
+/** The support address if it is one for mail; it may also be a web page. */
+export function supportMailbox(support: string | null): string | null {
+  return support?.includes('@') && !support.startsWith('https:') ? support : null
+}

@@ -13,7 +13,7 @@ import {
   suppressAddress,
   unsubscribeHeaders,
 } from '../../../mail/index.ts'
-import { type Branding, isOrganisationDisabled, readBranding } from '../../../organisations/index.ts'
+import { type Branding, isOrganisationDisabled, readBranding, supportMailbox } from '../../../organisations/index.ts'
 import { decideMail, type MailDecision, nextMorning, nextStepAt, retryAt } from '../../core/decide-mail.ts'
 import { readPage, type VerifyPage } from '../read-review-page.ts'
 import type { sendReviewerMail } from '../request-review.ts'
@@ -137,6 +137,7 @@ function compose(
   token: string,
   unsubscribe: Mail['headers'],
 ): Mail {
+  const replyTo = supportMailbox(organisation.support)
   const written = renderReviewerMail({
     kind: decision.step,
     mode,
@@ -153,9 +154,7 @@ function compose(
     ...written,
     id: sha256Hex(`${verificationId} ${revision} ${decision.step}`).slice(0, 32),
     to: { name: '', address: reviewer.email },
-    // Of the organisation, if people can write to it. It may be a web address.
-    ...(organisation.support?.includes('@') &&
-      !organisation.support.startsWith('https:') && { replyTo: organisation.support }),
+    ...(replyTo !== null && { replyTo }),
     // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribe },
   }
