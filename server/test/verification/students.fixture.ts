@@ -88,6 +88,14 @@ export async function goThroughSteps(page: Page, names: readonly string[], metho
   await step(page, method === 'human' ? 'reviewer' : 'ready')
 }
 
+/** Begins the questions. */
+export async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click()
+  await step(page, 'questions')
+}
+
+export const sendAnswers = (page: Page) => page.getByRole('button', { name: 'Send my answers' }).click()
+
 /** Goes to a question by the palette. */
 export async function openQuestion(page: Page, at: number): Promise<void> {
   await page.locator('.palette button').nth(at).click()
