@@ -4258,10 +4258,10 @@ CREATE INDEX journeys_by_update ON public.journeys USING btree (org_id, mode, up
 CREATE INDEX journeys_counted ON public.journeys USING btree (org_id, mode, campaign_id, status) INCLUDE (credit_state, credits);
 
 --
--- Name: journeys_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+-- Name: journeys_due_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX journeys_due ON public.journeys USING btree (org_id, mode, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX journeys_due_in_order ON public.journeys USING btree (org_id, mode, due_at, result_id) WHERE (due_at IS NOT NULL);
 
 --
 -- Name: journeys_one_a_candidate; Type: INDEX; Schema: public; Owner: pramaan_owner
