@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { JobDefinition } from '../database/jobs.ts'
 import { countMarkedDays } from '../features/analytics/index.ts'
 import { expireAttempts, type GradeDeps } from '../features/assessments/index.ts'
-import { completeFinished } from '../features/journeys/index.ts'
+import { completeFinished, runWakeCampaign, wakeCampaignJob } from '../features/journeys/index.ts'
 import { forgetOldMails, type MailDeps } from '../features/mail/index.ts'
 import { failOverdue, type PrepareDeps, prepareMandate, runPrepareMandate } from '../features/mandates/index.ts'
 import { carryOverSelections, runCarryOver } from '../features/selected-skills/index.ts'
@@ -46,6 +46,7 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(carryOverSelections, runCarryOver),
   runnable(prepareMandate, runPrepareMandate),
   runnable(replayJob, runReplay),
+  runnable(wakeCampaignJob, runWakeCampaign),
   runnable(sendReviewerMail, runSendReviewerMail),
   runnable(housekeeping('remind_reviewers'), (deps, _payload, signal) => remindReviewers(deps, signal)),
   runnable(housekeeping('expire_reviewers'), (deps, _payload, signal) => expireReviewers(deps, signal)),

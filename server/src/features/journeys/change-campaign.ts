@@ -7,7 +7,8 @@ import { type Campaign, decideMove, effectiveStatus, lockCampaign, setStatus } f
 import { appendEvent } from '../events/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import type { JourneyDeps } from './ports.ts'
-import { isCampaignOver, listFinished, readFigureRows, wakeCampaign } from './store.ts'
+import { isCampaignOver, listFinished, readFigureRows } from './store.ts'
+import { wakeCampaign } from './wake-campaign.ts'
 
 type Deps = Pick<JourneyDeps, 'clock' | 'newId'>
 
@@ -27,7 +28,7 @@ export async function moveCampaign(
   await setStatus(tx, campaignId, decided.value, now)
   const moved = { ...campaign, status: decided.value, updatedAt: now }
   // Those that wait find the new status when they are woken: they go on, or they end.
-  if (move !== 'pause') await wakeCampaign(tx, campaignId, now)
+  if (move !== 'pause') await wakeCampaign(tx, tenant, campaignId, now)
   return ok(
     move === 'resume' && (await completeIfOver(deps, tx, moved, now)) ? { ...moved, status: 'completed' } : moved,
   )
