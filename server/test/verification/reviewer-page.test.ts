@@ -114,17 +114,46 @@ describe('a reviewer', () => {
     await context.close()
   })
 
-  test('declines as a whole, with a reason', async () => {
+  test('declines as a whole with one tap on a reason, which can be undone for five seconds', async () => {
     const { url, id } = await fixture.askAndOpen()
     const { page, context } = await visit(url)
-    await page.click('#decline-way summary')
-    await page.click('#decline button')
-    expect(await page.locator('#summary li').count()).toBe(2)
-    await page.fill('#decline-reason', 'No time')
-    await page.fill('#decline-number', confirmationNumber(id))
-    await page.click('#decline button')
+    await page.clock.install()
+    const reason = page.getByRole('button', { name: 'I have no time for this' })
+    await reason.click()
+    expect(await page.textContent('#declining')).toContain('in 5 seconds')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, 'reviewer-declining-en-360')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('I have no time for this')
+    await page.clock.runFor(60_000)
+    expect(await rowOf(id)).toMatchObject({ decline_reason: null, decided_at: null })
+    await reason.click()
+    await page.clock.runFor(5_000)
     await page.waitForSelector('.done')
-    expect(await rowOf(id)).toMatchObject({ decline_reason: 'No time', decided_at: expect.any(Date) })
+    expect(await rowOf(id)).toMatchObject({
+      decline_reason: 'I have no time for this',
+      decided_at: expect.any(Date),
+    })
+    await context.close()
+  })
+
+  test('declines when the page is closed before the five seconds are over', async () => {
+    const { url, id } = await fixture.askAndOpen()
+    const { page, context } = await visit(url)
+    await page.getByRole('button', { name: 'I do not know this person' }).click()
+    await page.goto('about:blank')
+    await expect.poll(async () => (await rowOf(id)).decline_reason).toBe('I do not know this person')
+    await context.close()
+  })
+
+  test('a program that presses buttons by script declines nothing', async () => {
+    const { url, id } = await fixture.askAndOpen()
+    const { page, context } = await visit(url)
+    await page.clock.install()
+    await page.evaluate("for (const button of document.querySelectorAll('#decline button')) button.click()")
+    await page.clock.runFor(60_000)
+    expect(await page.isVisible('#declining')).toBe(false)
+    expect(await rowOf(id)).toMatchObject({ decided_at: null })
     await context.close()
   })
 
@@ -209,7 +238,6 @@ describe('what the page shows', () => {
       for (const name of await page.locator('fieldset.skill legend').allTextContents())
         expect(/[\u0900-\u097f]/.test(name)).toBe(lang === 'hi')
       await screenshot(page, `reviewer-${lang}-${viewport.width}`)
-      await page.click('#decline-way summary')
       await page.click('#report-way summary')
       expect(await accessibilityFaults(page)).toEqual([])
       await screenshot(page, `reviewer-open-${lang}-${viewport.width}`)

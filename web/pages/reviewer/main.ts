@@ -1,12 +1,14 @@
 import { all, byId, checkedInput, fill, focusMainOnSkip, h, one } from '../../ui/dom.ts'
 import { type FieldError, showErrors } from '../../ui/field-errors.ts'
+import { offerDecline } from './decline.ts'
 
 /**
  * Moves the token from the fragment into the request, checks for gaps first, and shows the outcome. All texts come from the page
  * (templates that the server escaped) or are set as text.
  */
 
-type FormName = 'endorse' | 'decline' | 'report'
+type FormName = 'endorse' | 'report'
+type Way = FormName | 'decline'
 
 interface Decision {
   readonly skillId: string
@@ -34,8 +36,8 @@ function start(): void {
   focusMainOnSkip()
   showMissingToken()
   handleSubmit('endorse', readDecisions)
-  handleSubmit('decline', () => readReason('decline'))
-  handleSubmit('report', () => readReason('report'))
+  handleSubmit('report', readReport)
+  offerDecline(decline)
   addEventListener('hashchange', showMissingToken)
 }
 
@@ -80,10 +82,26 @@ function readDecisions(): Filled {
   return { errors, body: { decisions } }
 }
 
-function readReason(form: FormName): Filled {
-  const id = `${form}-reason`
+function readReport(): Filled {
+  const id = 'report-reason'
   const reason = byId(id, HTMLTextAreaElement).value.trim()
   return { errors: reason === '' ? [{ field: id, text: textOf('reason') }] : [], body: { reason } }
+}
+
+/** Whoever tapped is a person, so the number that is asked for elsewhere is not typed. */
+async function decline(reason: string): Promise<boolean> {
+  const key = currentToken()
+  showErrors(app, key === null ? [{ field: 'link', text: textOf('invalidToken') }] : [])
+  if (key === null) return false
+  const number = one(document, '.digits', HTMLElement).textContent
+  const failure = await send('decline', { token: key, reason, page: { number, seconds: secondsOnPage() } })
+  if (failure === null) showEnd('decline', [])
+  else showErrors(app, [{ text: textOf(failure) }])
+  return failure === null
+}
+
+function secondsOnPage(): number {
+  return Math.min(86_400, Math.round((performance.now() - openedAt) / 1000))
 }
 
 async function submit(form: FormName, read: () => Filled): Promise<void> {
@@ -98,8 +116,7 @@ async function submit(form: FormName, read: () => Filled): Promise<void> {
   if (found.length > 0) return
   button.setAttribute('aria-disabled', 'true')
   status.textContent = textOf('sending')
-  const seconds = Math.min(86_400, Math.round((performance.now() - openedAt) / 1000))
-  const failure = await send(form, { token: key, ...body, page: { number, seconds } })
+  const failure = await send(form, { token: key, ...body, page: { number, seconds: secondsOnPage() } })
   button.removeAttribute('aria-disabled')
   status.textContent = ''
   if (failure === null) return showEnd(form, body.decisions ?? [])
@@ -127,12 +144,14 @@ interface ErrorBody {
 }
 
 /** Null if the answer was accepted, else the name of the text that says why not. */
-async function send(form: FormName, body: object): Promise<string | null> {
+async function send(form: Way, body: object): Promise<string | null> {
   try {
     const answer = await fetch(`/api/v1/humanverification/${form}/${encodeURIComponent(app.dataset.id ?? '')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // A page that is closed while it declines has declined.
+      keepalive: true,
     })
     if (answer.ok) return null
     const { error }: ErrorBody = await answer.json()
@@ -142,7 +161,7 @@ async function send(form: FormName, body: object): Promise<string | null> {
   }
 }
 
-function showEnd(form: FormName, decisions: readonly Decision[]): void {
+function showEnd(form: Way, decisions: readonly Decision[]): void {
   const entries = decisions.flatMap(recordedDecision)
   fill(app, one(document, `template[data-end="${form}"]`, HTMLTemplateElement).content.cloneNode(true))
   if (entries.length > 0) one(app, 'dl', HTMLDListElement).append(...entries)

@@ -106,25 +106,30 @@ function numberField(t: Texts, number: string, form: string): Html {
 </div>`
 }
 
+/**
+ * Declining is one tap. Its buttons belong to no form, so a program that submits forms does not press them, and the script acts on a person's tap
+ * only. Nothing is sent for five seconds, in which it can be undone.
+ */
 function otherWays({ t, number }: ReviewView): Html {
   return html`<section aria-labelledby="other"><h2 id="other">${t('other.heading')}</h2>
-<div class="rows"><details id="decline-way"><summary>${t('other.decline')}</summary>
-<form id="decline" novalidate autocomplete="off"><p>${t('other.declineHint')}</p>
-${reasonField(t, 'decline')}${numberField(t, number, 'decline')}
-<button type="submit" class="quiet">${t('other.declineSend')}</button></form></details>
-<details id="report-way"><summary>${t('other.report')}</summary>
+<h3>${t('other.decline')}</h3>
+<p id="decline-hint">${t('other.declineHint')}</p>
+<div class="buttons" id="decline" role="group" aria-describedby="decline-hint">${DECLINE_REASONS.map(
+    reason => html`<button type="button" class="quiet">${t(`other.decline${reason}`)}</button>`,
+  )}</div>
+<div class="notice" id="declining" role="status" data-seconds="${UNDO_SECONDS}" hidden><p>${t('other.declining', { count: UNDO_SECONDS })}</p><button type="button" class="quiet">${t('other.undo')}</button></div>
+<div class="rows"><details id="report-way"><summary>${t('other.report')}</summary>
 <form id="report" novalidate autocomplete="off"><p>${t('other.reportHint')}</p>
-${reasonField(t, 'report')}${numberField(t, number, 'report')}
+<label class="text" for="report-reason">${t('other.reportReason')}</label>
+<p class="error" id="report-reason-fault" hidden>${t('error.reason')}</p>
+<textarea id="report-reason" rows="3" maxlength="1000"></textarea><p></p>
+${numberField(t, number, 'report')}
 <button type="submit" class="quiet">${t('other.reportSend')}</button></form></details></div>
 </section>`
 }
 
-function reasonField(t: Texts, form: 'decline' | 'report'): Html {
-  const id = `${form}-reason`
-  return html`<label class="text" for="${id}">${t(`other.${form}Reason`)}</label>
-<p class="error" id="${id}-fault" hidden>${t('error.reason')}</p>
-<textarea id="${id}" rows="3" maxlength="1000"></textarea><p></p>`
-}
+const DECLINE_REASONS = ['Unseen', 'Unknown', 'Time'] as const
+const UNDO_SECONDS = 5
 
 function explained(t: Texts): Html {
   return html`<section aria-labelledby="next"><h2 id="next">${t('next.heading')}</h2><p>${t('next.proof')}</p><p>${t('next.privacy')}</p></section>
