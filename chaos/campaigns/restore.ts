@@ -14,7 +14,8 @@ import { startProcesses } from './processes.ts'
 const METHODS = 3
 /** Slow enough that the campaign is in its middle when the backup is taken. */
 const ANSWER_AFTER_MS = 400
-const REACHED_WITHIN_MS = 120_000
+/** On a busy machine as well: the claim is about what is sent, not about when. */
+const REACHED_WITHIN_MS = 300_000
 /** Many times the 100 ms after which a worker looks for what is due. */
 const WATCHED_MS = 6_000
 
