@@ -3,6 +3,7 @@ import { type Html, html, webLink } from '../../kernel/html.ts'
 import { shownText } from '../../kernel/shown-text.ts'
 import { nameIn } from '../../kernel/skill-names.ts'
 import type { Translate } from '../../messages/messages.ts'
+import { shownPeriod } from './period.ts'
 
 type Texts = Translate<'reviewer'>
 
@@ -43,9 +44,9 @@ function missingToken(t: Texts): Html {
 </div>`
 }
 
-function claim({ t, request }: ReviewView): Html {
+function claim({ t, language, request }: ReviewView): Html {
   const { source, reviewer, requester } = request
-  const lines = [source.subtitle, source.meta].map(shownText).filter(line => line !== '')
+  const lines = [source.subtitle, shownPeriod(source.meta, language)].map(shownText).filter(line => line !== '')
   const description = shownText(source.description)
   return html`<section aria-labelledby="claim"><h2 id="claim">${t('claim.heading')}</h2>
 <div class="card"><dl>
