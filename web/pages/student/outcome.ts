@@ -14,7 +14,7 @@ export function retryView(session: Session, go: Go): View {
   const mustWait = nextAttemptAt !== null && waitMs > 0
   const waking = mustWait ? setTimeout(() => void go.refresh(), waitMs + 500) : undefined
   const when = mustWait
-    ? h('p', { class: 'notice' }, t('retry.from', { time: timeOf(nextAttemptAt) }))
+    ? h('p', { class: 'notice' }, t('retry.from', { time: timeUntil(waitMs) }))
     : h('p', {}, t('retry.now'))
   const act = mustWait
     ? button(t('checkAgain'), { class: 'quiet' }, () => go.refresh())
@@ -32,9 +32,18 @@ export function retryView(session: Session, go: Go): View {
   }
 }
 
-function timeOf(iso: string): string {
-  return new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+/** In the largest unit that is not zero, rounded up: nobody comes back too early. */
+function timeUntil(ms: number): string {
+  const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? UNITS.at(-1)!
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
+  return format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
 }
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
 
 const EXPLANATIONS: Partial<Record<State, MessageKey>> = {
   under_review: 'result.under_reviewSays',

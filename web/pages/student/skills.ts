@@ -3,7 +3,20 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { call, searchSkills } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
 import { type ChosenSkill, forget, keep, recall } from './memory.ts'
-import { button, errorSlot, type Go, hint, say, showErrors, skillName, t, textField, type View, words } from './page.ts'
+import {
+  app,
+  button,
+  errorSlot,
+  type Go,
+  hint,
+  say,
+  showErrors,
+  skillName,
+  t,
+  textField,
+  type View,
+  words,
+} from './page.ts'
 import type { FoundSkill, Session } from './session.ts'
 
 /** Step 1: skills of the catalogue. What is chosen stands on top, as chips; what is found changes while the student types. */
@@ -80,14 +93,15 @@ function searchForm(found: HTMLElement, picker: Picker, go: Go): HTMLFormElement
   return h('form', { role: 'search', novalidate: true, onsubmit: submit }, field, h('div', { class: 'buttons' }, find))
 }
 
-/** For somebody who does not know what to type. */
-function tradeTiles(choose: (trade: string) => void): HTMLElement {
-  const trades = t('skills.trades').split(', ')
-  const tiles = trades.map(trade =>
+/** For somebody who does not know what to type. Searched for in English, which the catalogue has of every trade. */
+function tradeTiles(choose: (word: string) => void): HTMLElement {
+  const words = (app.dataset.trades ?? '').split(', ')
+  const names = t('skills.trades').split(', ')
+  const tiles = words.map((word, at) =>
     h(
       'li',
       {},
-      button(trade, { class: 'tile' }, () => choose(trade)),
+      button(names[at] ?? word, { class: 'tile' }, () => choose(word)),
     ),
   )
   return h('div', {}, h('h2', {}, t('skills.browse')), h('ul', { class: 'tiles' }, tiles))

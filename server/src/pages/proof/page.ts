@@ -137,7 +137,10 @@ function entry(term: string, value: Html): Html {
 }
 
 function day(at: Date, language: string): Html {
-  const text = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
+  const text = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'Asia/Kolkata',
+  }).format(at)
   return html`<time datetime="${at.toISOString()}">${text}</time>`
 }
 

@@ -64,7 +64,7 @@ function studentPage(frame: Frame, student: string, returnUrl: string | null): P
   const texts = JSON.stringify(compileMessages('student', frame.language))
   const main = html`<noscript><h1>${t('title')}</h1><p class="notice">${t('noScript')}</p></noscript>
 <p class="lede whose"><bdi>${t('greeting', { name: shownText(student) })}</bdi></p>
-<div id="app" data-path="${frame.path}" data-texts="${texts}"></div>
+<div id="app" data-path="${frame.path}" data-texts="${texts}" data-trades="${translator('student', DEFAULT_LANGUAGE)('skills.trades')}"></div>
 <div id="status" role="status" class="unseen"></div>
 <p id="waiting" class="notice waiting" hidden></p>
 ${returnLink(t, returnUrl)}`
