@@ -2709,6 +2709,7 @@ CREATE TABLE public.reviewers (
     mail_claimed_at timestamp with time zone,
     mail_deferrals smallint DEFAULT 0 NOT NULL,
     report_closed_at timestamp with time zone,
+    language text,
     CONSTRAINT reviewers_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
     CONSTRAINT reviewers_decline_reason_check CHECK ((length(decline_reason) <= 1000)),
     CONSTRAINT reviewers_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
@@ -3794,6 +3795,13 @@ ALTER TABLE ONLY public.reviewer_uses
 
 ALTER TABLE ONLY public.reviewer_uses
     ADD CONSTRAINT reviewer_uses_pkey PRIMARY KEY (org_id, mode, verification_id, source_id);
+
+--
+-- Name: reviewers reviewers_language_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.reviewers
+    ADD CONSTRAINT reviewers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'bn'::text, 'te'::text, 'mr'::text, 'ta'::text, 'gu'::text, 'kn'::text, 'ml'::text, 'pa'::text, 'or'::text]))) NOT VALID;
 
 --
 -- Name: reviewers reviewers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner

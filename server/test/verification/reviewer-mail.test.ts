@@ -40,6 +40,13 @@ describe('the request', () => {
     expect(id).toBe(asked.id)
     expect((await endorse(asked, token)).body).toMatchObject({ data: { state: 'endorsed' } })
   })
+  test('is in the language that was asked for, then in English', async () => {
+    const asked = await fixture.ask({ reviewer: null })
+    await fixture.storeReviewer(asked, { language: 'hi' })
+    const [received] = await fixture.takeMails()
+    expect(received!.mail.subject).toMatch(/^Asha Verma .*[\u0900-\u097f]/)
+    expect(received!.mail.text).toMatch(/नमस्ते[^]*Hello/)
+  })
   test('waits for the reviewer', async () => {
     await fixture.ask({ reviewer: null })
     expect(await fixture.takeMails()).toEqual([])

@@ -2,7 +2,7 @@ import { type Attributes, byId, type Child, h } from '../../ui/dom.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { call } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
-import { button, type Go, type MessageKey, skillName, t, textField, type View, words } from './page.ts'
+import { button, type Go, language, type MessageKey, skillName, t, textField, type View, words } from './page.ts'
 import type { Reviewer, Session } from './session.ts'
 
 /** Step 4 with a person: who it is, and then waiting for the answer. */
@@ -56,6 +56,7 @@ async function send(go: Go): Promise<void> {
     name: typed('name'),
     email: typed('email'),
     company: typed('company'),
+    language,
     ...(website !== '' && { website }),
   })
   if (answer.ok) return await go.refresh()

@@ -110,6 +110,8 @@ export interface ReviewerBody {
   readonly email: string
   readonly company: string
   readonly website?: string
+  /** Of the mails. */
+  readonly language: string
 }
 
 export interface ItemsBody {

@@ -528,6 +528,7 @@ export interface Reviewers {
   decline_reason: string | null;
   email: string | null;
   erased_at: Timestamp | null;
+  language: string | null;
   mail_claimed_at: Timestamp | null;
   mail_day: Timestamp | null;
   mail_deferrals: Generated<number>;

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { closed } from '../../../contract/fields.ts'
 import { isEmail, isWebsite, storeReviewer as store } from '../../../features/verification/index.ts'
 import { domainError } from '../../../kernel/domain-error.ts'
+import { LANGUAGES } from '../../../kernel/languages.ts'
 import { answer, envelope, isMissing, keyOperation } from '../operation.ts'
 import { name, renderReviewer, reviewer, verificationId } from '../schemas.ts'
 
@@ -36,6 +37,13 @@ export const storeReviewer = keyOperation({
       website: Type.Optional(
         Type.String({ maxLength: 2_000, description: 'Website of the company.', examples: ['https://example.com'] }),
       ),
+      language: Type.Optional(
+        Type.Enum([...LANGUAGES], {
+          description:
+            'Language of the e-mails to the reviewer. The same text in English follows it; for `en`, and without it, they are in English and Hindi.',
+          examples: ['ta'],
+        }),
+      ),
     },
     { ...closed, title: 'ReviewerBody', description: 'Who endorses the skills.' },
   ),
@@ -61,8 +69,14 @@ export const storeReviewer = keyOperation({
     'ALREADY_DECIDED',
     'DUPLICATE_REVIEWER_EMAIL',
   ],
-  handle: async ({ body: { serviceVerificationId, website, ...rest }, context }, deps) => {
-    const outcome = await store(deps, context.tenant, serviceVerificationId, { ...rest, website: website ?? null })
+  handle: async ({ body: { serviceVerificationId, website, language, ...rest }, context }, deps) => {
+    const outcome = await store(
+      deps,
+      context.tenant,
+      serviceVerificationId,
+      { ...rest, website: website ?? null },
+      language ?? null,
+    )
     if (!outcome.ok) return outcome
     return answer(200, 'Reviewer details stored.', renderReviewer(serviceVerificationId, outcome.value))
   },

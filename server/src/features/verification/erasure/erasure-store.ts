@@ -176,7 +176,7 @@ export async function findReviewerRow(tx: TenantReads, verificationId: string): 
  */
 export async function eraseReviewerRows(tx: TenantTx, verificationIds: readonly string[], at: Date): Promise<void> {
   await sql`
-    update reviewers set name = null, email = null, company = null, website = null, decline_reason = null,
+    update reviewers set name = null, email = null, company = null, website = null, language = null, decline_reason = null,
       report_reason = null, signals = null, next_mail_at = null, revision = revision + 1, erased_at = ${at}
     where verification_id = any(${verificationIds}::text[]) and erased_at is null
   `.execute(tx)

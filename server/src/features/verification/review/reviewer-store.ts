@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reviewers } from '../../../database/generated/tables.ts'
 import type { TenantReads, TenantTx } from '../../../database/tx.ts'
+import type { Language } from '../../../kernel/languages.ts'
 import { canonicalMailbox, isSameMailbox } from '../../../kernel/mailbox.ts'
 import type { ReviewerDetails } from '../core/reviewer.ts'
 import type { Signals } from '../core/signals.ts'
@@ -56,12 +57,14 @@ export async function putReviewer(
   tx: TenantTx,
   verificationId: string,
   { name, email, company, website }: ReviewerDetails,
+  language: Language | null,
 ): Promise<void> {
   await sql`
-    insert into reviewers (verification_id, name, email, company, website)
-    values (${verificationId}, ${name}, ${email}, ${company}, ${website})
+    insert into reviewers (verification_id, name, email, company, website, language)
+    values (${verificationId}, ${name}, ${email}, ${company}, ${website}, ${language})
     on conflict (org_id, mode, verification_id) do update set
       name = excluded.name, email = excluded.email, company = excluded.company, website = excluded.website,
+      language = excluded.language,
       revision = reviewers.revision + 1, token_hashes = '{}', token_expires_at = null, next_mail_at = null,
       mailed_at = null, reminded_at = null, mail_refused_at = null, mail_state = null, mail_claimed_at = null,
       mail_deferrals = 0, erased_at = null

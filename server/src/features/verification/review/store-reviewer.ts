@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../database/tx.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
+import type { Language } from '../../../kernel/languages.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
 import { decideReviewer, isSameReviewer, type ReviewerCode, type ReviewerDetails } from '../core/reviewer.ts'
@@ -15,20 +16,21 @@ type Outcome = Result<ReviewerDetails, DomainError<ReviewerCode | 'VERIFICATION_
 
 /**
  * Stores or changes the reviewer, who is contacted as soon as items are stored too. A draft ends when its session expires; a
- * verification that is waiting for its reviewer continues without a session.
+ * verification that is waiting for its reviewer continues without a session. `language` is that of the mails.
  */
 export async function storeReviewer(
   deps: Pick<VerificationDeps, 'database' | 'clock'>,
   tenant: Tenant,
   verificationId: string,
   sent: ReviewerDetails,
+  language: Language | null = null,
 ): Promise<Outcome> {
   const now = new Date(deps.clock())
   const requested = { ...sent, email: sent.email.toLowerCase() }
   return await deps.database.forTenant(tenant).transaction(async tx => {
     const verification = await lockVerification(tx, verificationId)
     if (verification === null || isAbandoned(verification, now)) return err(domainError('VERIFICATION_NOT_FOUND'))
-    return await store(tx, tenant, verification, requested, now)
+    return await store(tx, tenant, verification, { requested, language }, now)
   })
 }
 
@@ -40,7 +42,7 @@ async function store(
   tx: TenantTx,
   tenant: Tenant,
   verification: Verification,
-  requested: ReviewerDetails,
+  { requested, language }: { readonly requested: ReviewerDetails; readonly language: Language | null },
   now: Date,
 ): Promise<Outcome> {
   const { id: verificationId, method, endorsementType, submitted } = verification
@@ -59,7 +61,7 @@ async function store(
   }
   const decided = decideReviewer(facts, requested)
   if (!decided.ok) return decided
-  await putReviewer(tx, verificationId, requested)
+  await putReviewer(tx, verificationId, requested, language)
   await replaceUses(tx, use)
   if (sourceIds.length > 0) await requestReview(tx, tenant, verificationId, now)
   return ok(requested)

@@ -65,5 +65,5 @@ export function sectionOf(facts: MailFacts, language: string): Section {
 }
 
 function dayOf(at: Date, language: string): string {
-  return new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, TenantTx } from '../../../../database/tx.ts'
+import type { Language } from '../../../../kernel/languages.ts'
 import type { Tenant } from '../../../../kernel/tenant.ts'
 import type { MailDecision, MailStatus, MailStep } from '../../core/decide-mail.ts'
 
@@ -9,12 +10,15 @@ export interface ReviewerForMail extends MailStatus {
   readonly name: string
   readonly email: string
   readonly company: string
+  /** Null if nobody said which one the reviewer reads. */
+  readonly language: Language | null
 }
 
 interface Row {
   readonly name: string
   readonly email: string
   readonly company: string
+  readonly language: Language | null
   readonly revision: number
   readonly token_expires_at: Date | null
   readonly next_mail_at: Date | null
@@ -33,7 +37,7 @@ interface Row {
 /** Null once the reviewer is erased. */
 export async function lockForMail(tx: TenantTx, verificationId: string): Promise<ReviewerForMail | null> {
   const { rows } = await sql<Row>`
-    select name, email, company, revision, token_expires_at, next_mail_at, mail_state, mail_claimed_at, mail_deferrals,
+    select name, email, company, language, revision, token_expires_at, next_mail_at, mail_state, mail_claimed_at, mail_deferrals,
       mailed_at, reminded_at, mail_refused_at, reported_at, decided_at, mail_day::text, mails_that_day
     from reviewers where verification_id = ${verificationId} and erased_at is null for update
   `.execute(tx)
@@ -45,6 +49,7 @@ function fromRow(row: Row): ReviewerForMail {
     name: row.name,
     email: row.email,
     company: row.company,
+    language: row.language,
     revision: row.revision,
     tokenExpiresAt: row.token_expires_at,
     nextMailAt: row.next_mail_at,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../../messages/messages.ts'
+import { LANGUAGES, type Language } from '../../../../kernel/languages.ts'
 import type { MailFacts } from './mail-section.ts'
-import { renderReviewerMail, reviewerLink } from './reviewer-mail.ts'
+import { languagesFor, renderReviewerMail, reviewerLink } from './reviewer-mail.ts'
 
 const LINK = reviewerLink('https://pramaan.example/', 'vrf_0123456789abcdefghijkl', 'rvt_token')
 const facts: MailFacts = {
@@ -62,8 +62,14 @@ test('a list of mails shows how long it takes, and dark colours are there for cl
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
-test('a mail holds every language, the first giving the subject', () => {
-  const { subject, text, html } = renderReviewerMail(facts)
+test('a mail holds the language that was asked for and then English, and else English and Hindi, the first giving the subject', () => {
+  expect([null, 'en', 'hi', 'ta'].map(each => languagesFor(each as Language | null))).toEqual([
+    ['en', 'hi'],
+    ['en', 'hi'],
+    ['hi', 'en'],
+    ['ta', 'en'],
+  ])
+  const { subject, text, html } = renderReviewerMail(facts, languagesFor(null))
   expect(subject).toBe('Asha Verma asks you to confirm 2 skills')
   expect(text).toContain('Hello Meera Nair')
   expect(text).toContain('नमस्ते Meera Nair')
@@ -71,14 +77,14 @@ test('a mail holds every language, the first giving the subject', () => {
 })
 
 test('skills are named in the language of the section, in English where the catalogue has no other name', () => {
-  const namesIn = (language: string) => renderReviewerMail(facts, [language]).text.match(/^- .*$/gm)
+  const namesIn = (language: Language) => renderReviewerMail(facts, [language]).text.match(/^- .*$/gm)
   expect(namesIn('en')).toEqual(['- Node.js', '- Welding'])
   expect(namesIn('hi')).toEqual(['- Node.js', '- वेल्डिंग का काम'])
 })
 
 test('a reminder says so, and a test says so', () => {
-  expect(renderReviewerMail({ ...facts, kind: 'reminder' }).subject).toMatch(/^Reminder: /)
-  expect(renderReviewerMail({ ...facts, mode: 'test' }).subject).toMatch(/^\[Test] /)
+  expect(renderReviewerMail({ ...facts, kind: 'reminder' }, ['en']).subject).toMatch(/^Reminder: /)
+  expect(renderReviewerMail({ ...facts, mode: 'test' }, ['en']).subject).toMatch(/^\[Test] /)
 })
 
 test.each([
@@ -92,12 +98,13 @@ test.each([
   '" style="display:none',
   'A'.repeat(200),
 ])('what a student wrote stays words: %j', hostile => {
-  const { subject, text, html } = renderReviewerMail({
+  const written = {
     ...facts,
     requester: { name: hostile },
     reviewer: { name: hostile, company: hostile },
     source: { ...facts.source, title: hostile, subtitle: hostile },
-  })
+  }
+  const { subject, text, html } = renderReviewerMail(written, ['en', 'hi'])
   const ours = (all: string) => all.replaceAll(LINK, '')
   expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(subject.length).toBeLessThan(120)

@@ -1,5 +1,6 @@
+import type { Language } from '../../../../kernel/languages.ts'
 import { unlinkedText } from '../../../../kernel/shown-text.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, translator } from '../../../../messages/messages.ts'
+import { DEFAULT_LANGUAGE, translator } from '../../../../messages/messages.ts'
 import { type MailFacts, sectionOf } from './mail-section.ts'
 import { htmlMail, textMail } from './render-mail.ts'
 
@@ -13,10 +14,13 @@ export function reviewerLink(publicUrl: string, serviceVerificationId: string, t
   return `${publicUrl.replace(/\/+$/, '')}/r/${encodeURIComponent(serviceVerificationId)}#${token}`
 }
 
-/**
- * The API does not say which language a reviewer reads, so a mail holds all of them. The first language gives the subject.
- */
-export function renderReviewerMail(given: MailFacts, languages: readonly string[] = LANGUAGES): RenderedMail {
+/** Two, because whoever named the reviewer may not know which one the reviewer reads. */
+export function languagesFor(language: Language | null): readonly Language[] {
+  return language === null || language === 'en' ? ['en', 'hi'] : [language, 'en']
+}
+
+/** A mail with a section in each language. The first gives the subject. */
+export function renderReviewerMail(given: MailFacts, languages: readonly Language[]): RenderedMail {
   const facts = sanitised(given)
   const sections = languages.map(language => sectionOf(facts, language))
   return {

@@ -28,7 +28,7 @@ import {
   postponeMail,
   type ReviewerForMail,
 } from './mail-store.ts'
-import { renderReviewerMail, reviewerLink } from './reviewer-mail.ts'
+import { languagesFor, renderReviewerMail, reviewerLink } from './reviewer-mail.ts'
 
 export interface SendMailDeps {
   readonly database: Database
@@ -138,7 +138,7 @@ function compose(
   unsubscribe: Mail['headers'],
 ): Mail {
   const replyTo = supportMailbox(organisation.support)
-  const written = renderReviewerMail({
+  const facts = {
     kind: decision.step,
     mode,
     organisation,
@@ -149,7 +149,8 @@ function compose(
     skills: page.skills,
     link: reviewerLink(publicUrl, verificationId, token),
     expiresAt: decision.tokenExpiresAt,
-  })
+  } as const
+  const written = renderReviewerMail(facts, languagesFor(reviewer.language))
   return {
     ...written,
     id: sha256Hex(`${verificationId} ${revision} ${decision.step}`).slice(0, 32),
