@@ -3,17 +3,8 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { isLiteralElement, isPluralElement, isPoundElement, isSelectElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { formatMessage } from '../../../web/ui/messages.ts'
-import { LANGUAGES as CANDIDATE_LANGUAGES, type Language, SCRIPT_OF } from '../kernel/languages.ts'
-import {
-  type Area,
-  compileMessages,
-  LANGUAGES,
-  languagesOf,
-  messageTexts,
-  ownName,
-  parseMessage,
-  translator,
-} from './messages.ts'
+import { LANGUAGES, SCRIPT_OF } from '../kernel/languages.ts'
+import { type Area, compileMessages, messageTexts, ownName, parseMessage, translator } from './messages.ts'
 
 const FOLDER = new URL('../../../web/messages/', import.meta.url)
 const AREAS: readonly Area[] = [
@@ -49,29 +40,20 @@ function argumentsOf(elements: readonly MessageFormatElement[]): readonly string
 const argumentsIn = (text: string, language: string) =>
   [...new Set(argumentsOf(parseMessage(text, language).getAst()))].sort()
 
-test('English comes first, and every folder of messages is a language with a name of its own', () => {
-  expect([...LANGUAGES]).toEqual(['en', 'hi'])
-  expect(languagesOf('student')).toEqual(LANGUAGES)
-  expect(languagesOf('candidate').map(ownName)).toEqual(expect.arrayContaining(['English', 'हिन्दी']))
-  for (const language of readdirSync(FOLDER)) expect(ownName(language)).not.toBe(language)
-})
-
-test('the page of a candidate speaks every language of candidates', () => {
-  for (const area of ['candidate', 'frame'] as const)
-    expect([...languagesOf(area)].sort()).toEqual([...CANDIDATE_LANGUAGES].sort())
+test('every language has all messages, and a name of its own', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(LANGUAGES.toSorted())
+  expect(LANGUAGES.map(ownName)).toEqual(expect.arrayContaining(['English', 'हिन्दी', 'தமிழ்']))
+  for (const language of LANGUAGES) {
+    expect(ownName(language)).not.toBe(language)
+    expect(readdirSync(new URL(`${language}/`, FOLDER)).toSorted()).toEqual(AREAS.map(area => `${area}.json`))
+  }
 })
 
 /** Names and abbreviations that are the same in every language. */
 const SAME = new Set(['WhatsApp', 'SMS', 'Partner API', 'Verification API', 'Catalogue API'])
 
-describe.each(readdirSync(FOLDER))('the messages in %s', language => {
-  const own = AREAS.filter(area => languagesOf(area).includes(language))
-
-  test('are in files that English has', () => {
-    expect(readdirSync(new URL(`${language}/`, FOLDER)).sort()).toEqual(own.map(area => `${area}.json`))
-  })
-
-  test.each(own)('of %s have the keys and arguments of English, parse and are not empty', area => {
+describe.each(LANGUAGES)('the messages in %s', language => {
+  test.each(AREAS)('of %s have the keys and arguments of English, parse and are not empty', area => {
     const english = messageTexts(area, 'en')
     const texts = messageTexts(area, language)
     expect(Object.keys(texts)).toEqual(Object.keys(english))
@@ -83,12 +65,10 @@ describe.each(readdirSync(FOLDER))('the messages in %s', language => {
   })
 })
 
-describe.each(readdirSync(FOLDER).filter(language => language !== 'en'))('the messages in %s', language => {
-  const own = AREAS.filter(area => languagesOf(area).includes(language))
-
-  test.each(own)('of %s are not English by mistake, and in the script of the language', area => {
+describe.each(LANGUAGES.filter(language => language !== 'en'))('the messages in %s', language => {
+  test.each(AREAS)('of %s are not English by mistake, and in the script of the language', area => {
     const english = new Map(Object.entries<string>(messageTexts(area, 'en')))
-    const letters = new RegExp(`\\p{Script=${SCRIPT_OF[language as Language]}}`, 'u')
+    const letters = new RegExp(`\\p{Script=${SCRIPT_OF[language]}}`, 'u')
     const left = Object.entries<string>(messageTexts(area, language)).filter(
       ([key, text]) => !SAME.has(text) && (text === english.get(key) || !letters.test(text)),
     )

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type candidate from '../../../web/messages/en/candidate.json'
 import type erasure from '../../../web/messages/en/erasure.json'
@@ -14,10 +14,7 @@ import type student from '../../../web/messages/en/student.json'
 import type { CompiledMessage } from '../../../web/ui/messages.ts'
 import { compileMessage } from './compile.ts'
 
-/**
- * The texts of pages and mails: ICU messages in web/messages/<language>/<area>.json, read once. A further language is a further
- * folder; a test compares keys and arguments.
- */
+/** The texts of pages and mails: ICU messages in web/messages/<language>/<area>.json, read once. A test compares keys and arguments. */
 const FOLDER = new URL('../../../web/messages/', import.meta.url)
 
 /** Areas and keys, by the English messages: a key that does not exist is a type error. */
@@ -42,23 +39,6 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Translate<A extends Area> = (key: MessageKey<A>, values?: MessageValues) => string
 
 export const DEFAULT_LANGUAGE = 'en'
-
-/** Areas that each language has, by its BCP 47 tag, English first. */
-const AREAS_OF: ReadonlyMap<string, readonly string[]> = new Map(
-  readdirSync(FOLDER)
-    .toSorted((a, b) => Number(b === DEFAULT_LANGUAGE) - Number(a === DEFAULT_LANGUAGE) || a.localeCompare(b))
-    .map(language => [language, readdirSync(new URL(`${language}/`, FOLDER)).map(file => file.replace(/\.json$/, ''))]),
-)
-
-/** Languages in which all pages and mails are written, English first. */
-export const LANGUAGES: readonly string[] = [...AREAS_OF.keys()].filter(language =>
-  AREAS_OF.get(DEFAULT_LANGUAGE)!.every(area => AREAS_OF.get(language)!.includes(area)),
-)
-
-/** Languages that have the messages of this area. The pages of candidates speak more than the others. */
-export function languagesOf(area: Area): readonly string[] {
-  return [...AREAS_OF].filter(([, areas]) => areas.includes(area)).map(([language]) => language)
-}
 
 /** The name of a language in that language. */
 export function ownName(language: string): string {

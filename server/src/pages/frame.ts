@@ -1,8 +1,9 @@
 import { type Branding, supportMailbox } from '../features/organisations/index.ts'
 import { firstLetter } from '../kernel/first-letter.ts'
 import { type Html, html } from '../kernel/html.ts'
+import { LANGUAGES } from '../kernel/languages.ts'
 import { shownText } from '../kernel/shown-text.ts'
-import { LANGUAGES, ownName, translator } from '../messages/messages.ts'
+import { ownName, translator } from '../messages/messages.ts'
 import type { PageOwner } from './owner.ts'
 
 export const PRIVACY_PATH = '/privacy'
@@ -14,7 +15,7 @@ export interface Frame extends Partial<PageOwner> {
   readonly path: string
   /** Where the person of this page has own data deleted. */
   readonly erasurePath?: string
-  /** Offered in the header; without it all others that have messages. */
+  /** Offered in the header; without it all others. */
   readonly otherLanguages?: readonly string[]
   /** What the person of this page can do besides, in the footer. */
   readonly ownLinks?: readonly { readonly href: string; readonly text: string }[]

@@ -1,18 +1,19 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../messages/messages.ts'
+import { LANGUAGES, type Language } from '../kernel/languages.ts'
+import { DEFAULT_LANGUAGE } from '../messages/messages.ts'
 
 /** The language in the address if we have it, else the best that the browser accepts, else English. */
-export function pickLanguage(wanted: unknown, acceptLanguage: string | undefined): string {
+export function pickLanguage(wanted: unknown, acceptLanguage: string | undefined): Language {
   return known(wanted) ?? bestOf(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE
 }
 
-function known(code: unknown): string | null {
+function known(code: unknown): Language | null {
   return LANGUAGES.find(each => each === code) ?? null
 }
 
 /** The header comes from the caller, so only its beginning is read. */
 const MAX_HEADER_LENGTH = 400
 
-function bestOf(header: string): string | null {
+function bestOf(header: string): Language | null {
   const ranges = header
     .slice(0, MAX_HEADER_LENGTH)
     .split(',')

@@ -51,7 +51,7 @@ async function scan(page: Page, url: string, how: string): Promise<void> {
     await page.evaluate(act)
     await page.waitForLoadState('networkidle')
   }
-  for (const each of await page.locator('button:visible, a.language').all())
+  for (const each of await page.locator('button:visible, a.language:visible').all())
     await each.click({ timeout: 500 }).catch(() => {})
   await page.waitForLoadState('networkidle')
 }

@@ -114,9 +114,17 @@ describe('a reviewer', () => {
     await context.close()
   })
 
+  /** The browser of the tests says that it is under remote control, which those of people do not. */
+  async function visitAsPerson(url: string) {
+    const opened = await visit('about:blank')
+    await opened.page.addInitScript('Object.defineProperty(navigator, "webdriver", { get: () => false })')
+    await opened.page.goto(url)
+    return opened
+  }
+
   test('declines as a whole with one tap on a reason, which can be undone for five seconds', async () => {
     const { url, id } = await fixture.askAndOpen()
-    const { page, context } = await visit(url)
+    const { page, context } = await visitAsPerson(url)
     await page.clock.install()
     const reason = page.getByRole('button', { name: 'I have no time for this' })
     await reason.click()
@@ -139,18 +147,19 @@ describe('a reviewer', () => {
 
   test('declines when the page is closed before the five seconds are over', async () => {
     const { url, id } = await fixture.askAndOpen()
-    const { page, context } = await visit(url)
+    const { page, context } = await visitAsPerson(url)
     await page.getByRole('button', { name: 'I do not know this person' }).click()
     await page.goto('about:blank')
     await expect.poll(async () => (await rowOf(id)).decline_reason).toBe('I do not know this person')
     await context.close()
   })
 
-  test('a program that presses buttons by script declines nothing', async () => {
+  test('a program that presses buttons declines nothing, by script or by remote control', async () => {
     const { url, id } = await fixture.askAndOpen()
     const { page, context } = await visit(url)
     await page.clock.install()
     await page.evaluate("for (const button of document.querySelectorAll('#decline button')) button.click()")
+    await page.click('#decline button')
     await page.clock.runFor(60_000)
     expect(await page.isVisible('#declining')).toBe(false)
     expect(await rowOf(id)).toMatchObject({ decided_at: null })
@@ -175,7 +184,8 @@ describe('a reviewer', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await focused(page)).toBe('main')
-    await page.click('a.language')
+    await page.click('.languages summary')
+    await page.click('a.language[lang=hi]')
     await page.waitForSelector('html[lang=hi]')
     expect(page.url()).toContain(`#${token}`)
     await context.close()

@@ -1,3 +1,4 @@
+import type { Language } from '../../src/kernel/languages.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { newOrganisation } from '../../../testing/keys.ts'
 import { type MailServer, type Received, reviewerLinkIn, startMailServer } from '../../../testing/mail-server.ts'
@@ -32,6 +33,7 @@ export interface Reviewer {
   readonly name: string
   readonly email: string
   readonly company: string
+  readonly language?: Language
 }
 
 /** What a student and a platform may write. */

@@ -1,8 +1,8 @@
 import { all, byId, one } from '../../ui/dom.ts'
 
 /**
- * Declines with one tap on a reason, which can be undone for some seconds. Taps that a script makes are ignored: programs that check e-mails press
- * buttons, too. `decline` says whether it was recorded.
+ * Declines with one tap on a reason, which can be undone for some seconds. Programs that check e-mails press buttons, too: what a script or a
+ * browser under remote control does is ignored. `decline` says whether it was recorded.
  */
 export function offerDecline(decline: (reason: string) => Promise<boolean>): void {
   const reasons = byId('decline', HTMLElement)
@@ -26,7 +26,7 @@ export function offerDecline(decline: (reason: string) => Promise<boolean>): voi
 
   for (const tapped of all(reasons, 'button', HTMLButtonElement))
     tapped.addEventListener('click', ({ isTrusted }) => {
-      if (!isTrusted || waiting !== null) return
+      if (!isTrusted || navigator.webdriver || waiting !== null) return
       waiting = { tapped, timer: setTimeout(() => void record(), Number(notice.dataset.seconds) * 1000) }
       show(true)
       one(notice, 'button', HTMLButtonElement).focus()
