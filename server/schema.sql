@@ -736,6 +736,19 @@ $$;
 ALTER FUNCTION public.find_partner_key(wanted_key_id text) OWNER TO pramaan_gate;
 
 --
+-- Name: find_recording(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_recording(wanted text) RETURNS TABLE(object_key text, content_type text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.object_key, r.content_type from recordings r where r.recording_id = wanted and r.state = 'stored'
+$$;
+
+ALTER FUNCTION public.find_recording(wanted text) OWNER TO pramaan_gate;
+
+--
 -- Name: find_revoked_places(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1233,6 +1246,26 @@ CREATE FUNCTION public.list_overdue_preparations(at timestamp with time zone, mo
 $$;
 
 ALTER FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_recordings_to_remove(timestamp with time zone, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, recording_id text, object_key text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r where r.state = 'deleting' order by r.created_at limit most)
+  union all
+  (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r
+   where r.state = 'uploading' and r.created_at < begun_before order by r.created_at limit most)
+  union all
+  (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r
+   where r.state = 'stored' and r.created_at < stored_before order by r.created_at limit most)
+  limit most
+$$;
+
+ALTER FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: list_skill_confirmations_of_all(bigint, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2638,6 +2671,36 @@ CREATE TABLE public.process_keys (
 ALTER TABLE public.process_keys OWNER TO pramaan_owner;
 
 --
+-- Name: recordings; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.recordings (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    recording_id text NOT NULL,
+    result_id text NOT NULL,
+    question_key text NOT NULL,
+    content_type text NOT NULL,
+    bytes integer NOT NULL,
+    seconds real NOT NULL,
+    state text DEFAULT 'uploading'::text NOT NULL,
+    object_key text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT recordings_bytes_check CHECK (((bytes >= 1) AND (bytes <= 2097152))),
+    CONSTRAINT recordings_content_type_check CHECK ((content_type = ANY (ARRAY['audio/webm'::text, 'audio/ogg'::text, 'audio/mp4'::text]))),
+    CONSTRAINT recordings_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT recordings_object_key_check CHECK (((length(object_key) >= 1) AND (length(object_key) <= 200))),
+    CONSTRAINT recordings_question_key_check CHECK (((length(question_key) >= 1) AND (length(question_key) <= 64))),
+    CONSTRAINT recordings_recording_id_check CHECK ((recording_id ~ '^RC_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT recordings_seconds_check CHECK ((seconds >= (0)::double precision)),
+    CONSTRAINT recordings_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'deleting'::text])))
+);
+
+ALTER TABLE ONLY public.recordings FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recordings OWNER TO pramaan_owner;
+
+--
 -- Name: request_log; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3776,6 +3839,13 @@ ALTER TABLE ONLY public.process_keys
     ADD CONSTRAINT process_keys_pkey PRIMARY KEY (process_id);
 
 --
+-- Name: recordings recordings_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_pkey PRIMARY KEY (org_id, mode, recording_id);
+
+--
 -- Name: request_log request_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4368,6 +4438,30 @@ CREATE UNIQUE INDEX people_opted_out_phones ON public.people USING btree (org_id
 CREATE INDEX person_identities_by_person ON public.person_identities USING btree (org_id, mode, person_id);
 
 --
+-- Name: recordings_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX recordings_by_age ON public.recordings USING btree (state, created_at) WHERE (state <> 'deleting'::text);
+
+--
+-- Name: recordings_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX recordings_by_id ON public.recordings USING btree (recording_id);
+
+--
+-- Name: recordings_of_result; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX recordings_of_result ON public.recordings USING btree (org_id, mode, result_id);
+
+--
+-- Name: recordings_to_remove; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX recordings_to_remove ON public.recordings USING btree (created_at) WHERE (state = 'deleting'::text);
+
+--
 -- Name: reviewers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4924,6 +5018,20 @@ ALTER TABLE ONLY public.person_identities
     ADD CONSTRAINT person_identities_org_id_mode_person_id_fkey FOREIGN KEY (org_id, mode, person_id) REFERENCES public.people(org_id, mode, person_id);
 
 --
+-- Name: recordings recordings_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: recordings recordings_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_org_id_mode_result_id_fkey FOREIGN KEY (org_id, mode, result_id) REFERENCES public.journeys(org_id, mode, result_id);
+
+--
 -- Name: reviewer_uses reviewer_uses_org_id_mode_source_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5309,6 +5417,12 @@ CREATE POLICY gate ON public.organisations FOR SELECT TO pramaan_gate USING (tru
 CREATE POLICY gate ON public.partner_keys FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: recordings gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.recordings FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: request_log gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5523,6 +5637,12 @@ ALTER TABLE public.people ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.person_identities ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: recordings; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.recordings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: request_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -5787,6 +5907,12 @@ CREATE POLICY tenant ON public.people USING (((org_id = public.tenant_org()) AND
 --
 
 CREATE POLICY tenant ON public.person_identities USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: recordings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.recordings USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: request_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6255,6 +6381,13 @@ REVOKE ALL ON FUNCTION public.find_partner_key(wanted_key_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_partner_key(wanted_key_id text) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_recording(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_recording(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_recording(wanted text) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_revoked_places(wanted_list_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6435,6 +6568,13 @@ GRANT ALL ON FUNCTION public.list_overdue_attempts(now_is timestamp with time zo
 
 REVOKE ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7010,6 +7150,13 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.person_identities TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.process_keys TO pramaan_app;
+
+--
+-- Name: TABLE recordings; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recordings TO pramaan_app;
+GRANT SELECT ON TABLE public.recordings TO pramaan_gate;
 
 --
 -- Name: TABLE request_log; Type: ACL; Schema: public; Owner: pramaan_owner

@@ -17,6 +17,8 @@ export const RETENTION_DAYS = {
   suggestions: 30,
   /** Those of them whose skill was then used. */
   confirmations: 730,
+  /** Recordings of spoken answers. */
+  recordings: 180,
 } as const
 
 export type RetentionPeriod = keyof typeof RETENTION_DAYS

@@ -162,6 +162,7 @@ describe('the periods are the same', () => {
       oneDay,
       `30 ${day}`,
       `2 ${year}`,
+      `180 ${day}`,
     ])
   })
 

@@ -507,6 +507,20 @@ export interface ProcessKeys {
   seen_at: Generated<Timestamp>;
 }
 
+export interface Recordings {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  mode: Generated<string>;
+  object_key: string;
+  org_id: Generated<string>;
+  question_key: string;
+  recording_id: string;
+  result_id: string;
+  seconds: number;
+  state: Generated<string>;
+}
+
 export interface RequestLog {
   at: Timestamp;
   code: string | null;
@@ -924,6 +938,7 @@ export interface DB {
   people: People;
   person_identities: PersonIdentities;
   process_keys: ProcessKeys;
+  recordings: Recordings;
   request_log: RequestLog;
   reviewer_uses: ReviewerUses;
   reviewers: Reviewers;

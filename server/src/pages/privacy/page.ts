@@ -25,6 +25,7 @@ const SHOWN: readonly RetentionPeriod[] = [
   'repeatedAnswers',
   'suggestions',
   'confirmations',
+  'recordings',
 ]
 
 const STUDENT_DATA = ['profile', 'work', 'answers'] as const

@@ -1,0 +1,14 @@
+export { type AddressKeys, recordingPath } from './core/address.ts'
+export {
+  type Audio,
+  type AudioFault,
+  type AudioType,
+  judgeAudio,
+  MOST_AUDIO_BYTES,
+  MOST_AUDIO_SECONDS,
+} from './core/audio.ts'
+export { beginRecording, type Recorded, storeAudio } from './keep-recording.ts'
+export { type PlayDeps, playRecording } from './play-recording.ts'
+export type { AudioStorage, RecordingDeps, RemoveDeps, Transcriber } from './ports.ts'
+export { removeRecordings } from './remove-recordings.ts'
+export { endUpload, listPlayable, markForRemoval, type NewRecording } from './store.ts'
