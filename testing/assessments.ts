@@ -49,6 +49,7 @@ export async function assessmentSetup(
           timeoutMs: 20_000,
           structuredOutputs: true,
           monthlyTokens: 100_000_000,
+          transcriptionName: null,
         }
   // The private bank comes before a model, and tests with a model are about the model.
   if (model !== null) await removePrivateBank(db)

@@ -5,6 +5,7 @@ import { emptyExpiredPartitions } from '../server/src/adapters/postgres/partitio
 import type { Runtime } from '../server/src/adapters/runtime.ts'
 import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
 import { questionDeps } from '../server/src/compose/questions.ts'
+import { openStorage } from '../server/src/compose/recordings.ts'
 import { openMailer, reviewerJobDeps } from '../server/src/compose/verification.ts'
 import type { Config } from '../server/src/config.ts'
 import { eraseQuestions } from '../server/src/features/assessments/index.ts'
@@ -25,7 +26,7 @@ export interface JobRunner {
 /** A worker with the test's clock that runs the waiting jobs and stops. A failed job fails the test. */
 export async function jobRunner(
   db: TestDatabase,
-  config: Pick<Config, 'questions' | 'mail' | 'publicUrl' | 'environment'>,
+  config: Pick<Config, 'questions' | 'mail' | 'publicUrl' | 'environment' | 'storage'>,
   runtime: Runtime,
   credentials: CredentialDeps,
 ): Promise<JobRunner> {
@@ -41,6 +42,7 @@ export async function jobRunner(
       events: eventLog,
       newId: runtime.newId,
       eraseQuestions,
+      storage: openStorage(config),
       ...housekeeping(db.appPool),
       emptyExpiredPartitions: () => emptyExpiredPartitions(pgPool),
     },

@@ -78,6 +78,19 @@ export class ConfigReader {
     return this.#problem(`${name} must use https in production, unless it is on this machine.`, value)
   }
 
+  /** Of a bucket. Requires https in production, because recordings of people are sent there. */
+  bucketUrl(name: string, production: boolean): string | null {
+    const value = this.#value(name)
+    if (value === undefined) return null
+    const url = URL.canParse(value) ? new URL(value) : null
+    // The value is not shown, because it may contain a password.
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+      return this.#problem(`${name} must be a URL with host and bucket, such as https://s3.example.org/bucket.`, null)
+    }
+    if (url.protocol === 'https:' || !production || isLoopback(url.hostname)) return value
+    return this.#problem(`${name} must use https in production, unless it is on this machine.`, null)
+  }
+
   /** Settings in the URL, such as `?tls.rejectUnauthorized=false`, would override ours. */
   smtpUrl(name: string, fallback: string | null): string {
     const value = this.#value(name) ?? fallback

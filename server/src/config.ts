@@ -72,6 +72,8 @@ export interface Config {
     readonly loopbackProvider: { readonly url: string; readonly secret: string } | null
   }
   readonly questions: QuestionsConfig
+  /** Where recordings of spoken answers are kept. Null: candidates write. */
+  readonly storage: StorageConfig | null
   readonly tracing: {
     /** Base URL of an OTLP collector. Null records no traces. */
     readonly otlpEndpoint: string | null
@@ -98,6 +100,19 @@ export type QuestionsConfig =
       readonly structuredOutputs: boolean
       /** Monthly token limit of an organisation. */
       readonly monthlyTokens: number
+      /** Model on the same server that writes spoken answers down. Null: nobody does. */
+      readonly transcriptionName: string | null
+    }
+
+export type StorageConfig =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      /** With the bucket. */
+      readonly endpoint: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
     }
 
 export type { Environment }
@@ -116,6 +131,7 @@ const PACKAGE_FILE = fileURLToPath(new URL('../package.json', import.meta.url))
 const ENVIRONMENTS = ['development', 'test', 'production'] as const
 const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
 const DEVELOPMENT_CREDENTIAL_KEYS = fileURLToPath(new URL('../../.pramaan/credential-keys', import.meta.url))
+const DEVELOPMENT_STORAGE = fileURLToPath(new URL('../../.pramaan/storage', import.meta.url))
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const QUESTION_GENERATORS = ['built-in', 'model'] as const
 
@@ -163,6 +179,7 @@ export function readConfig(env: Environment): Config {
     },
     channels: readChannels(read, production),
     questions: readQuestions(read, production),
+    storage: readStorage(read, production),
     tracing: { otlpEndpoint: read.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) },
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)
@@ -201,6 +218,25 @@ function readQuestions(read: ConfigReader, production: boolean): QuestionsConfig
     timeoutMs: read.integer('MODEL_TIMEOUT_SECONDS', 60, 1, 300) * 1000,
     structuredOutputs: read.oneOf('MODEL_STRUCTURED_OUTPUTS', ['yes', 'no'], 'yes') === 'yes',
     monthlyTokens: read.integer('MODEL_MONTHLY_TOKENS', 2_000_000, 1, 1_000_000_000),
+    transcriptionName: read.text('MODEL_TRANSCRIPTION_NAME', '') || null,
+  }
+}
+
+function readStorage(read: ConfigReader, production: boolean): StorageConfig | null {
+  const folder = read.text('STORAGE_FOLDER', '')
+  const endpoint = read.bucketUrl('STORAGE_S3_ENDPOINT', production)
+  if (endpoint !== null && folder !== '') read.problems.push('Set STORAGE_FOLDER or STORAGE_S3_ENDPOINT, not both.')
+  if (endpoint === null) {
+    const used = folder || (production ? '' : DEVELOPMENT_STORAGE)
+    return used === '' ? null : { kind: 'folder', folder: used }
+  }
+  const why = 'required by STORAGE_S3_ENDPOINT'
+  return {
+    kind: 's3',
+    endpoint,
+    region: read.text('STORAGE_S3_REGION', 'auto'),
+    accessKeyId: read.required('STORAGE_S3_ACCESS_KEY', why),
+    secretAccessKey: read.required('STORAGE_S3_SECRET_KEY', why),
   }
 }
 
@@ -233,8 +269,14 @@ export function summarise(config: Config): Record<string, unknown> {
     simulatorJournal: config.channels.simulatorJournalUrl ?? 'none',
     loopbackProvider: config.channels.loopbackProvider?.url ?? 'none',
     tracesTo: config.tracing.otlpEndpoint === null ? 'nowhere' : withoutPassword(config.tracing.otlpEndpoint),
+    storage: storageOf(config.storage),
     ...summariseQuestions(config.questions),
   }
+}
+
+function storageOf(storage: Config['storage']): string {
+  if (storage === null) return 'none'
+  return storage.kind === 'folder' ? storage.folder : storage.endpoint
 }
 
 function summariseQuestions(questions: QuestionsConfig): Record<string, unknown> {
@@ -247,6 +289,7 @@ function summariseQuestions(questions: QuestionsConfig): Record<string, unknown>
     modelTimeoutSeconds: questions.timeoutMs / 1000,
     modelStructuredOutputs: questions.structuredOutputs,
     modelMonthlyTokens: questions.monthlyTokens,
+    modelTranscriptionName: questions.transcriptionName ?? 'none',
   }
 }
 

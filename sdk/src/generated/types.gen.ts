@@ -1666,7 +1666,7 @@ export type Result = {
                  */
                 type: 'yes_no' | 'voice';
                 /**
-                 * `yes` or `no`, or the transcript of a spoken answer.
+                 * `yes` or `no`, what was written, or the transcript of a spoken answer: empty if there is none.
                  */
                 value: string;
                 /**
@@ -1674,7 +1674,7 @@ export type Result = {
                  */
                 language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
                 /**
-                 * Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.
+                 * Recording of a spoken answer, kept for 180 days. The URL expires after 15 minutes; GET /results/{result_id} returns a new one. Events have no URL.
                  */
                 audio_url?: string;
             };
@@ -2301,7 +2301,7 @@ export type ResultCompletedEvent = {
      */
     data: {
         /**
-         * The result, as GET /results/{result_id} returns it.
+         * The result, as GET /results/{result_id} returns it, without the URLs of recordings.
          */
         result: {
             /**
@@ -2346,7 +2346,7 @@ export type ResultCompletedEvent = {
                          */
                         type: 'yes_no' | 'voice';
                         /**
-                         * `yes` or `no`, or the transcript of a spoken answer.
+                         * `yes` or `no`, what was written, or the transcript of a spoken answer: empty if there is none.
                          */
                         value: string;
                         /**
@@ -2354,7 +2354,7 @@ export type ResultCompletedEvent = {
                          */
                         language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
                         /**
-                         * Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.
+                         * Recording of a spoken answer, kept for 180 days. The URL expires after 15 minutes; GET /results/{result_id} returns a new one. Events have no URL.
                          */
                         audio_url?: string;
                     };
@@ -2431,7 +2431,7 @@ export type ResultDeclinedEvent = {
      */
     data: {
         /**
-         * The result, as GET /results/{result_id} returns it.
+         * The result, as GET /results/{result_id} returns it, without the URLs of recordings.
          */
         result: {
             /**
@@ -2476,7 +2476,7 @@ export type ResultDeclinedEvent = {
                          */
                         type: 'yes_no' | 'voice';
                         /**
-                         * `yes` or `no`, or the transcript of a spoken answer.
+                         * `yes` or `no`, what was written, or the transcript of a spoken answer: empty if there is none.
                          */
                         value: string;
                         /**
@@ -2484,7 +2484,7 @@ export type ResultDeclinedEvent = {
                          */
                         language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
                         /**
-                         * Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.
+                         * Recording of a spoken answer, kept for 180 days. The URL expires after 15 minutes; GET /results/{result_id} returns a new one. Events have no URL.
                          */
                         audio_url?: string;
                     };
@@ -2561,7 +2561,7 @@ export type ResultFailedEvent = {
      */
     data: {
         /**
-         * The result, as GET /results/{result_id} returns it.
+         * The result, as GET /results/{result_id} returns it, without the URLs of recordings.
          */
         result: {
             /**
@@ -2606,7 +2606,7 @@ export type ResultFailedEvent = {
                          */
                         type: 'yes_no' | 'voice';
                         /**
-                         * `yes` or `no`, or the transcript of a spoken answer.
+                         * `yes` or `no`, what was written, or the transcript of a spoken answer: empty if there is none.
                          */
                         value: string;
                         /**
@@ -2614,7 +2614,7 @@ export type ResultFailedEvent = {
                          */
                         language: 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or';
                         /**
-                         * Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.
+                         * Recording of a spoken answer, kept for 180 days. The URL expires after 15 minutes; GET /results/{result_id} returns a new one. Events have no URL.
                          */
                         audio_url?: string;
                     };

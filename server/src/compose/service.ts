@@ -38,6 +38,7 @@ import { journeyDeps } from './journeys.ts'
 import { openSecretBox } from './master-keys.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { questionDeps } from './questions.ts'
+import { openStorage } from './recordings.ts'
 import { metricsRefresher } from './refresh-metrics.ts'
 import { startJourneys } from './run-journeys.ts'
 import { openTracer } from './tracing.ts'
@@ -271,6 +272,7 @@ async function startWorker(base: Base): Promise<void> {
       events: eventLog,
       newId: runtime.newId,
       eraseQuestions,
+      storage: openStorage(config),
       ...housekeeping(appPool),
       emptyExpiredPartitions: () => emptyExpiredPartitions(pool),
     },

@@ -8,12 +8,15 @@ import { skillId } from './skill.ts'
 const answer = Type.Object(
   {
     type: Type.Enum(['yes_no', 'voice'], { description: 'Type of the question.' }),
-    value: Type.String({ description: '`yes` or `no`, or the transcript of a spoken answer.' }),
+    value: Type.String({
+      description: '`yes` or `no`, what was written, or the transcript of a spoken answer: empty if there is none.',
+    }),
     language: Type.Enum([...LANGUAGES], { description: 'Language of the answer.' }),
     audio_url: Type.Optional(
       Type.String({
         description:
-          'Recording of a spoken answer. The URL expires after 15 minutes; GET /results/{result_id} returns a new one.',
+          'Recording of a spoken answer, kept for 180 days. The URL expires after 15 minutes; GET /results/{result_id} returns a ' +
+          'new one. Events have no URL.',
       }),
     ),
   },
@@ -111,6 +114,17 @@ export const result = Type.Object(
   { ...closed, title: 'Result', description: 'What came of a candidate in a campaign.' },
 )
 
+interface AnswerValues {
+  readonly type: 'yes_no' | 'voice'
+  readonly value: string
+  readonly language: Language
+  /** Of a spoken answer. */
+  readonly recordingId?: string
+}
+
+/** Address of a recording, for a reader who may hear it. */
+export type AudioUrlOf = (recordingId: string) => string
+
 export interface ResultValues {
   readonly id: string
   readonly campaignId: string
@@ -119,7 +133,7 @@ export interface ResultValues {
   readonly externalCandidateId: string
   readonly status: ResultStatus
   readonly reason: FailureReason | null
-  readonly answers: Readonly<Record<string, { type: 'yes_no' | 'voice'; value: string; language: Language }>>
+  readonly answers: Readonly<Record<string, AnswerValues>>
   /** One for each skill that the mandate verifies. */
   readonly skills: readonly {
     readonly skillId: string
@@ -132,7 +146,8 @@ export interface ResultValues {
   readonly updatedAt: Date
 }
 
-export function renderResult(value: ResultValues): Static<typeof result> {
+/** Without `audioUrlOf` it has no addresses of recordings: events are kept for longer than those are valid. */
+export function renderResult(value: ResultValues, audioUrlOf: AudioUrlOf | null = null): Static<typeof result> {
   return {
     result_id: value.id,
     campaign_id: value.campaignId,
@@ -141,7 +156,7 @@ export function renderResult(value: ResultValues): Static<typeof result> {
     external_candidate_id: value.externalCandidateId,
     status: value.status,
     reason: value.reason,
-    output: hasOutput(value) ? renderOutput(value) : null,
+    output: hasOutput(value) ? renderOutput(value, audioUrlOf) : null,
     created_at: value.createdAt.toISOString(),
     updated_at: value.updatedAt.toISOString(),
   }
@@ -153,10 +168,20 @@ function hasOutput({ status, answers, skills, interested }: ResultValues): boole
   return status === 'completed' || isAnswered
 }
 
-function renderOutput(value: ResultValues): Static<typeof resultOutput> {
+function renderAnswer(
+  { type, value, language, recordingId }: AnswerValues,
+  audioUrlOf: AudioUrlOf | null,
+): Static<typeof answer> {
+  const isHeard = recordingId !== undefined && audioUrlOf !== null
+  return { type, value, language, ...(isHeard && { audio_url: audioUrlOf(recordingId) }) }
+}
+
+function renderOutput(value: ResultValues, audioUrlOf: AudioUrlOf | null): Static<typeof resultOutput> {
   const { status, interested, knockedOutBy } = value
   return {
-    answers: { ...value.answers },
+    answers: Object.fromEntries(
+      Object.entries(value.answers).map(([key, given]) => [key, renderAnswer(given, audioUrlOf)]),
+    ),
     skills: value.skills.map(({ skillId: skill_id, isVerified, score }) => ({
       skill_id,
       verdict: verdictOf(isVerified),

@@ -5,6 +5,7 @@ import { expireAttempts, type GradeDeps } from '../features/assessments/index.ts
 import { completeFinished, runWakeCampaign, wakeCampaignJob } from '../features/journeys/index.ts'
 import { forgetOldMails, type MailDeps } from '../features/mail/index.ts'
 import { failOverdue, type PrepareDeps, prepareMandate, runPrepareMandate } from '../features/mandates/index.ts'
+import { type RemoveDeps, removeRecordings } from '../features/recordings/index.ts'
 import { carryOverSelections, runCarryOver } from '../features/selected-skills/index.ts'
 import {
   type EraseDeps,
@@ -25,7 +26,8 @@ export interface JobDeps
     ReviewerJobDeps,
     MailDeps,
     GradeDeps,
-    EraseDeps {
+    EraseDeps,
+    RemoveDeps {
   /** Deletes a batch and returns its size. */
   readonly forgetExpiredAnswers: () => Promise<number>
   /** Deletes a batch and returns its size. */
@@ -65,6 +67,7 @@ export const allJobs: readonly RunnableJob[] = [
     while ((await forgetOldConfirmations()) > 0) signal.throwIfAborted()
   }),
   runnable(housekeeping('forget_old_verifications'), (deps, _payload, signal) => forgetOldVerifications(deps, signal)),
+  runnable(housekeeping('remove_recordings'), (deps, _payload, signal) => removeRecordings(deps, signal)),
   runnable(housekeeping('roll_days'), async ({ emptyExpiredPartitions }) => void (await emptyExpiredPartitions())),
 ]
 
@@ -91,6 +94,8 @@ export const SCHEDULES = [
   '*/10 * * * * forget_old_mails ?fill=1h',
   // Empties sessions, students and reviewers that were kept long enough (docs/privacy.md). What one run does not finish, the next does.
   '37 * * * * forget_old_verifications ?fill=1d',
+  // Recordings that were erased or not wanted, uploads that never ended, and those of 180 days ago. The first are not played before that.
+  '*/10 * * * * remove_recordings ?fill=1d',
   // Deletes confirmations after two years.
   '47 3 * * * forget_old_confirmations ?fill=2d',
   // Empties the days that are older than 30 days. Every process creates those of the next week.

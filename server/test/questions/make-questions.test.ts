@@ -42,6 +42,7 @@ beforeAll(async () => {
     timeoutMs: 20_000,
     structuredOutputs: true,
     monthlyTokens: 10_000_000,
+    transcriptionName: null,
   }
   deps = { ...(await questionDeps(config, realRuntime, db.database)), pause: async () => {} }
 })

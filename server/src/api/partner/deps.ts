@@ -1,3 +1,4 @@
+import type { AudioUrlOf } from '../../contract/result.ts'
 import type { EventHorizon } from '../../features/events/index.ts'
 import type { AdvanceDeps } from '../../features/journeys/index.ts'
 import type { FindCampaigns } from '../../features/mandates/index.ts'
@@ -26,6 +27,7 @@ export interface PartnerApiDeps
     AdvanceDeps {
   readonly newId: (prefix: string) => string
   readonly servedSkills: ServedSkills
+  readonly audioUrlOf: AudioUrlOf
   readonly events: EventLog
   readonly eventHorizon: EventHorizon
   readonly answers: AnswerStore

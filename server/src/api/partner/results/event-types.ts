@@ -13,7 +13,10 @@ const times = {
 }
 const FINAL = 'Final. A result changes its status once, from pending.'
 
-const whole = { ...closed, description: 'The result, as GET /results/{result_id} returns it.' }
+const whole = {
+  ...closed,
+  description: 'The result, as GET /results/{result_id} returns it, without the URLs of recordings.',
+}
 
 const completed = Type.Object(
   {
@@ -63,12 +66,7 @@ function sampleOf<Status, Reason, Output>(status: Status, reason: Reason, given:
 const outputSample: Static<typeof resultOutput> = {
   answers: {
     tools: { type: 'yes_no', value: 'yes', language: 'hi' },
-    last_site: {
-      type: 'voice',
-      value: 'Two years on a housing site in Pune.',
-      language: 'hi',
-      audio_url: 'https://pramaan.example.com/audio/9f2c?expires=1794113400',
-    },
+    last_site: { type: 'voice', value: 'Two years on a housing site in Pune.', language: 'hi' },
   },
   skills: [{ skill_id: 'sk_1001', verdict: 'verified', score: 0.75 }],
   interest: { interested: true },
@@ -87,8 +85,8 @@ export const resultCompleted = eventType('result.completed', {
   happensWhen: 'a candidate has completed every step of the mandate',
   whatToDo:
     'Write `output` to the application of `external_candidate_id` and move it on. Completed does not mean suitable: read ' +
-    '`qualified`, `interest.interested` and the verdicts. The URLs of recordings expire after 15 minutes; ' +
-    '`GET /results/{result_id}` returns new ones.',
+    '`qualified`, `interest.interested` and the verdicts. `GET /results/{result_id}` returns the ' +
+    'same with the URLs of recordings.',
   data: Type.Object({ result: completed }, closed),
   sample: {
     id: 'EV_01KA5Q2Z3A4B5C6D7E8F9G0H1J',

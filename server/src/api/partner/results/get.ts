@@ -18,6 +18,6 @@ export const getResult = readOperation({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   handle: async ({ params, context }, deps) => {
     const outcome = await get(deps, context.key.tenant, params.result_id)
-    return outcome.ok ? answer(200, 'Result found.', renderResult(outcome.value)) : outcome
+    return outcome.ok ? answer(200, 'Result found.', renderResult(outcome.value, deps.audioUrlOf)) : outcome
   },
 })

@@ -41,7 +41,7 @@ export const listResults = readOperation({
     }
     const { results, hasMore } = await list(deps, context.key.tenant, filter, from, query.limit ?? 25)
     return answer(200, 'Results.', {
-      items: results.map(renderResult),
+      items: results.map(each => renderResult(each, deps.audioUrlOf)),
       next_cursor: hasMore ? cursorAfter(results.at(-1)!, since) : null,
     })
   },
