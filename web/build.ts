@@ -17,6 +17,7 @@ const ENTRIES = {
   reviewer: 'pages/reviewer/main.ts',
   'keep-key': 'pages/reviewer/keep-key.ts',
   proof: 'pages/proof/main.ts',
+  candidate: 'pages/candidate/main.ts',
   pages: 'ui/pages.css',
   mark: 'ui/mark.svg',
 }

@@ -58,6 +58,7 @@ import { errorPages } from '../pages/errors.ts'
 import { pagesPlugin } from '../pages/plugin.ts'
 import { fallbackReport } from './fallback-report.ts'
 import type { Progress } from './progress.ts'
+import { recordingDeps } from './recordings.ts'
 import { verificationDeps } from './verification.ts'
 
 export interface ApiParts {
@@ -116,10 +117,12 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   const capacity = createCapacity(config)
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
-  await pagesPlugin(app, { ...shared, ...pages })
+  const recordings = recordingDeps(config, runtime.clock, parts.secretBox, logger)
+  await pagesPlugin(app, { ...shared, ...pages, ...recordings })
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerPlugin(app, {
     ...shared,
+    audioUrlOf: recordings.audioUrlOf,
     keyRing: keyRing({ database, clock: runtime.clock, secretBox: parts.secretBox }),
     answers: postgresAnswerStore,
     ...uses,

@@ -81,8 +81,8 @@ export function parseMessage(text: string, language: string): IntlMessageFormat 
   return new IntlMessageFormat(text, `${language}-u-nu-latn`, undefined, { ignoreTag: true })
 }
 
-/** All messages of an area for a script in the browser, which has no ICU parser. */
-export function compileMessages(area: Area, language: string): Readonly<Record<string, CompiledMessage>> {
-  const parsed = [...formatsOf(area, language)]
+/** Messages of an area for a script in the browser, which has no ICU parser: all, or those whose keys begin alike. */
+export function compileMessages(area: Area, language: string, prefix = ''): Readonly<Record<string, CompiledMessage>> {
+  const parsed = [...formatsOf(area, language)].filter(([key]) => key.startsWith(prefix))
   return Object.fromEntries(parsed.map(([key, format]) => [key, compileMessage(format.getAst())]))
 }

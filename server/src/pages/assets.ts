@@ -10,7 +10,14 @@ export interface Asset {
   readonly body: Buffer
 }
 
-export type AssetName = 'pages.css' | 'mark.svg' | 'student.js' | 'reviewer.js' | 'keep-key.js' | 'proof.js'
+export type AssetName =
+  | 'pages.css'
+  | 'mark.svg'
+  | 'student.js'
+  | 'reviewer.js'
+  | 'keep-key.js'
+  | 'proof.js'
+  | 'candidate.js'
 export type Assets = Readonly<Record<AssetName, Asset>>
 
 const DIST = new URL('../../../web/dist/', import.meta.url)
@@ -40,6 +47,7 @@ export function readAssets(folder: URL = DIST): Assets {
     'reviewer.js': read('reviewer.js'),
     'keep-key.js': read('keep-key.js'),
     'proof.js': read('proof.js'),
+    'candidate.js': read('candidate.js'),
   }
 }
 

@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly status?: number
   /** Allows forms to be sent to this service. Off where a script sends the input, so that nothing else can. */
   readonly allowForms?: boolean
+  /** Allows the microphone, and to play what it recorded before it is sent. */
+  readonly allowRecording?: boolean
 }
 
 export interface PageDeps {
@@ -28,13 +30,14 @@ export interface PageDeps {
  * Scripts and styles come from this service's own files only: nothing inline, nothing from outside. Markup that got past escaping
  * could still run nothing and send nothing.
  */
-function contentSecurityPolicy(allowForms: boolean): string {
+function contentSecurityPolicy({ allowForms = false, allowRecording = false }: PageOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    ...(allowRecording ? ['media-src blob:'] : []),
     `form-action ${allowForms ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -53,12 +56,12 @@ export function sendPage(
   return reply
     .code(options.status ?? 200)
     .headers({
-      'content-security-policy': contentSecurityPolicy(options.allowForms ?? false),
+      'content-security-policy': contentSecurityPolicy(options),
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': `camera=(), microphone=(${options.allowRecording ? 'self' : ''}), geolocation=(), payment=()`,
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
       vary: 'accept-language',

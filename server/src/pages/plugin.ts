@@ -9,6 +9,7 @@ import {
   MAILBOX_LIMIT,
   PRIVACY_LIMIT,
   PROOF_LIMIT,
+  RECORDINGS_LIMIT,
   REVIEWER_LIMIT,
   type WindowLimitDeps,
 } from '../http/middleware/public-limits.ts'
@@ -16,6 +17,7 @@ import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
 import { mountBrand } from './brand.ts'
 import { mountOwnData } from './candidate/data-routes.ts'
+import { mountRecordings } from './candidate/recording-routes.ts'
 import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
 import { mountDevelopmentMails } from './development/mails.ts'
 import { mountDesignSystem } from './development/ui.ts'
@@ -26,10 +28,17 @@ import { type LandingDeps, mountLandingPage } from './landing/page.ts'
 import { mountMailbox } from './mailbox/routes.ts'
 import { mountPrivacyPage } from './privacy/page.ts'
 import { mountProof, type ProofDeps } from './proof/routes.ts'
+import { mountRecordingPlayer, type RecordingPageDeps } from './recordings/route.ts'
 import { mountReviewerPage, type ReviewerPageDeps } from './reviewer/route.ts'
 import { mountStudentPage, type StudentPageDeps } from './student/page.ts'
 
-type Deps = CandidatePageDeps & LandingDeps & ProofDeps & ReviewerPageDeps & StudentPageDeps & Pick<EraseDeps, 'newId'>
+type Deps = CandidatePageDeps &
+  LandingDeps &
+  ProofDeps &
+  RecordingPageDeps &
+  ReviewerPageDeps &
+  StudentPageDeps &
+  Pick<EraseDeps, 'newId'>
 
 export interface PagesDeps extends Deps, WindowLimitDeps {
   readonly respondToError: ErrorResponder<PublicCode>
@@ -83,6 +92,11 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
       acceptForms(candidates, MOST_BYTES_OF_AN_ANSWER)
       mountCandidatePage(candidates, deps)
       mountOwnData(candidates, deps)
+      await candidates.register(async recordings => mountRecordings(recordings, deps))
+    })
+    await pages.register(async recordings => {
+      limitByAddress(recordings, deps, RECORDINGS_LIMIT)
+      mountRecordingPlayer(recordings, deps)
     })
     await pages.register(async students => {
       limitByToken(students, deps)

@@ -18,28 +18,36 @@ export type PageDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
  */
 export async function answerPage(deps: PageDeps, link: CandidateLink, reply: PageReply): Promise<void> {
   const database = deps.database.forTenant(link.tenant)
-  const over = await database.transaction(tx => applyAnswer(deps, tx, link, reply))
+  const { over } = await database.transaction(tx => applyAnswer(deps, tx, link, reply))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
   if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, link.tenant, over))
 }
 
-async function applyAnswer(
+export interface Applied {
+  /** The journey afterwards; null if nothing can be answered any more. */
+  readonly after: Journey | null
+  /** Campaigns to complete, in a transaction of their own. */
+  readonly over: readonly string[]
+}
+
+export async function applyAnswer(
   deps: PageDeps,
   tx: TenantTx,
   { tenant, resultId, sendId }: CandidateLink,
   reply: PageReply,
-): Promise<readonly string[]> {
+): Promise<Applied> {
   const now = await readTime(deps, tx, tenant)
   const [before] = await lockJourneys(tx, [resultId])
   const send = (await findSends(tx, [sendId])).get(sendId)
-  if (before === undefined || send === undefined || !(await isAnswerable(tx, before, now))) return []
+  if (before === undefined || send === undefined || !(await isAnswerable(tx, before, now)))
+    return { after: null, over: [] }
   const askedOf = await readAsked(tx, [before])
   const inbound = { send, what: { kind: 'reply', reply }, at: now } as const
   const answered = (await applyInbound(deps, tx, [before], [inbound], askedOf))[0]!
-  if (answered === before) return []
+  if (answered === before) return { after: before, over: [] }
   const after = tenant.mode === 'test' ? await inPlaceOfSimulated(tx, answered) : answered
   await writeJourneys(deps, tx, [{ before, after }], askedOf)
-  return overCampaigns([{ before, after }])
+  return { after, over: overCampaigns([{ before, after }]) }
 }
 
 /** In test mode whoever answers on the page takes the place of the simulated person. */

@@ -1,6 +1,7 @@
 export { acceptCandidates } from './accept-candidates.ts'
 export { addCandidates, launchCampaign } from './add-candidates.ts'
 export { type AdvanceDeps, advanceTestClock } from './advance-clock.ts'
+export { answerByVoice, type VoiceDeps } from './answer-by-voice.ts'
 export { answerPage } from './answer-page.ts'
 export type { PageReply } from './apply-inbound.ts'
 export { completeFinished, moveCampaign, readFigures } from './change-campaign.ts'
@@ -16,6 +17,8 @@ export {
 export {
   correctOwnData,
   eraseOwnData,
+  hasRecordings,
+  type OwnAnswer,
   type OwnData,
   type OwnJourney,
   readOwnData,

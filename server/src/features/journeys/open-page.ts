@@ -125,6 +125,13 @@ export async function isAnswerable(tx: TenantTx, journey: Journey, now: Date): P
   return pageState(journey, flow, around(campaign, person, now), now).kind !== 'closed'
 }
 
+/** Whether this is the question that is asked now, and can be answered by speaking. */
+export async function isSpokenTo(reads: TenantReads, journey: Journey, key: string, now: Date): Promise<boolean> {
+  const { flow, campaign, person } = await readAround(reads, journey)
+  const state = pageState(journey, flow, around(campaign, person, now), now)
+  return state.kind === 'question' && state.question.kind === 'voice' && state.question.key === key
+}
+
 function shownQuestion(flow: Flow, language: Language, question: PageQuestion): ShownQuestion {
   const words = INTEREST_PROMPT[language]
   if (question.kind === 'interest') {

@@ -13,6 +13,7 @@ import {
   optOut,
   readPerson,
 } from '../people/index.ts'
+import { listPlayable, markForRemoval } from '../recordings/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import type { PageDeps } from './answer-page.ts'
 import { completeCampaigns } from './change-campaign.ts'
@@ -43,9 +44,17 @@ export interface OwnJourney {
   readonly createdAt: Date
   /** The partner's own id of the candidate. */
   readonly externalId: string
-  readonly answers: readonly { readonly question: string; readonly value: string; readonly isYesNo: boolean }[]
+  readonly answers: readonly OwnAnswer[]
   readonly skillsAnswered: number
   readonly interested: boolean | null
+}
+
+export interface OwnAnswer {
+  readonly question: string
+  readonly value: string
+  readonly isYesNo: boolean
+  /** Of a spoken answer, as long as it can be played. */
+  readonly recordingId: string | null
 }
 
 /** The newest. More are held of nobody whom the frequency cap protects. */
@@ -61,9 +70,10 @@ export async function readOwnData(
   const { personId, language } = (await findJourney(reads, resultId))!
   const person = (await readPerson(reads, personId))!
   const journeys = await listJourneysOf(reads, personId, MOST_JOURNEYS)
-  const shown: OwnJourney[] = []
-  for (const journey of journeys) shown.push(await toOwnJourney(reads, journey))
   const ids = journeys.map(each => each.id)
+  const playable = await listPlayable(reads, ids)
+  const shown: OwnJourney[] = []
+  for (const journey of journeys) shown.push(await toOwnJourney(reads, journey, playable))
   return {
     person,
     language: person.language ?? language,
@@ -73,7 +83,19 @@ export async function readOwnData(
   }
 }
 
-async function toOwnJourney(reads: TenantReads, journey: Journey): Promise<OwnJourney> {
+/** Reads only. */
+export async function hasRecordings(
+  { database }: Pick<PageReadDeps, 'database'>,
+  { tenant, resultId }: CandidateLink,
+): Promise<boolean> {
+  const { reads } = database.forTenant(tenant)
+  const { personId } = (await findJourney(reads, resultId))!
+  const journeys = await listJourneysOf(reads, personId, MOST_JOURNEYS)
+  const ids = journeys.map(each => each.id)
+  return (await listPlayable(reads, ids)).size > 0
+}
+
+async function toOwnJourney(reads: TenantReads, journey: Journey, playable: ReadonlySet<string>): Promise<OwnJourney> {
   const { body } = (await findMandate(reads, journey.mandateId))!
   return {
     title: body.title,
@@ -81,11 +103,12 @@ async function toOwnJourney(reads: TenantReads, journey: Journey): Promise<OwnJo
     status: journey.status,
     createdAt: journey.createdAt,
     externalId: journey.externalCandidateId,
-    answers: Object.entries(journey.answers).map(([key, { type, value }]) => ({
+    answers: Object.entries(journey.answers).map(([key, { type, value, recordingId }]) => ({
       // A question that a later version of the mandate dropped is shown by its key.
       question: body.enrichment_questions.find(each => each.key === key)?.text ?? key,
       value,
       isYesNo: type === 'yes_no',
+      recordingId: recordingId !== undefined && playable.has(recordingId) ? recordingId : null,
     })),
     skillsAnswered: journey.skills.length,
     interested: journey.interested,
@@ -131,7 +154,7 @@ export async function stopMessages(deps: PageDeps, { tenant, resultId }: Candida
 }
 
 /**
- * Empties the person's row, the answers, and the answers in events, in one commit. What stays are ids, times, statuses and counts. Journeys
+ * Empties the person's row, the answers, and the answers in events, and marks recordings for removal, in one commit. What stays are ids, times, statuses and counts. Journeys
  * that are pending end: declined, or as opted out. A second call changes nothing.
  */
 export async function eraseOwnData(
@@ -148,6 +171,7 @@ export async function eraseOwnData(
     const ids = journeys.map(each => each.id)
     await forgetSimulated(tx, ids)
     await forgetInEvents(tx, ids)
+    await markForRemoval(tx, ids)
     const audit = {
       auditId: deps.newId('AU_'),
       at: new Date(deps.clock()),

@@ -4,7 +4,8 @@ import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { findVersions, listMandatesOfJob } from '../mandates/index.ts'
-import type { Journey } from './core/journey.ts'
+import { listPlayable } from '../recordings/index.ts'
+import type { Answers, Journey } from './core/journey.ts'
 import { resultOf } from './core/result.ts'
 import { findJourney, listJourneys, type ResultPosition } from './result-store.ts'
 
@@ -54,9 +55,24 @@ export async function listResults(
 async function toResults(reads: TenantReads, journeys: readonly Journey[]): Promise<readonly ResultValues[]> {
   if (journeys.length === 0) return []
   const versionOf = await findVersions(reads, journeys)
+  const spoken = journeys.filter(({ answers }) => Object.values(answers).some(each => each.recordingId !== undefined))
+  const playable = spoken.length === 0 ? NONE : await listPlayable(reads, idsOf(spoken))
   return journeys.map(journey => {
     const version = versionOf(journey)
     if (version === undefined) throw new Error(`${journey.mandateId} has no version ${journey.flowVersion}.`)
-    return resultOf(journey, version, version.jobId)
+    return resultOf({ ...journey, answers: withPlayable(journey.answers, playable) }, version, version.jobId)
   })
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const idsOf = (journeys: readonly Journey[]) => journeys.map(({ id }) => id)
+
+/** A recording that was kept long enough is gone, and its answer stays. */
+function withPlayable(answers: Answers, playable: ReadonlySet<string>): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, { recordingId, ...answer }]) => [
+      key,
+      recordingId !== undefined && playable.has(recordingId) ? { ...answer, recordingId } : answer,
+    ]),
+  )
 }

@@ -20,6 +20,8 @@ export const REVIEWER_LIMIT = perMinute('reviewer', 300)
 export const MAILBOX_LIMIT = perMinute('mailbox', 600)
 export const LANDING_LIMIT = perMinute('landing', 300)
 export const PRIVACY_LIMIT = perMinute('privacy', 300)
+/** A player asks for a recording in several ranges. */
+export const RECORDINGS_LIMIT = perMinute('recordings', 300)
 export const DOCS_LIMIT = perMinute('docs', 300)
 /** Browsers keep them for a year, but a class that starts at once fetches three files each. */
 export const ASSETS_LIMIT = perMinute('assets', 2_000)

@@ -1,7 +1,8 @@
 import type { Job, ShownQuestion } from '../../features/journeys/index.ts'
+import { MOST_AUDIO_BYTES, MOST_AUDIO_SECONDS } from '../../features/recordings/index.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import { shownText } from '../../kernel/shown-text.ts'
-import { ownName } from '../../messages/messages.ts'
+import { compileMessages, ownName } from '../../messages/messages.ts'
 import type { Page } from '../page.ts'
 import { actions, choices, describedBy, errorAt, errorSummary, type FormError } from './form.ts'
 import { type CandidateView, dateIn } from './frame.ts'
@@ -99,7 +100,17 @@ function questionPage(
 ${errorSummary(t, errors)}
 ${question.isInterest && html`<div class="card"><h2 class="job-title"><bdi>${shownText(view.page.job.title)}</bdi></h2>${jobFacts(view)}</div>`}
 ${form(view, question.id, question.options.length > 0 ? choiceField(view, question, errors) : wordsField(view, question, errors, typed))}`
-  return { ...frame, title: titleOf(view, text, errors), main }
+  return {
+    ...frame,
+    title: titleOf(view, text, errors),
+    main,
+    ...(isSpoken(view) && { script: 'candidate.js' as const }),
+  }
+}
+
+/** Whether the screen asks for an answer that can be spoken. */
+export function isSpoken({ page: { state }, takesRecordings }: CandidateView): boolean {
+  return takesRecordings && state.kind === 'question' && state.question.options.length === 0
 }
 
 /** A presentation attribute: the policy of the pages allows no inline style. */
@@ -126,8 +137,16 @@ function wordsField(view: CandidateView, question: ShownQuestion, errors: readon
   return html`<h1 class="ask" id="question"${foreignLang(question, frame.language)}>${shownText(question.text)}</h1>
 <p class="hint" id="value-hint">${t('question.wordsHint')}${!question.isRequired && html` ${t('question.optional')}`}</p>
 ${errorAt('value', errors)}
+${isSpoken(view) && recorder(view, question)}
 <textarea name="value" id="value" rows="5" maxlength="2000" aria-labelledby="question"${describedBy('value', errors, 'value-hint')}>${typed}</textarea>
 ${!question.isRequired && html`<label class="choice skip-choice"><input type="checkbox" name="skip" value="yes"><span>${t('question.skip')}</span></label>`}`
+}
+
+/** Empty without the script, which fills it and hides the field. */
+function recorder({ page, path, organisation, t }: CandidateView, { id }: ShownQuestion): Html {
+  const texts = JSON.stringify(compileMessages('candidate', page.language, 'voice.'))
+  const to = `${path}/recordings?question=${encodeURIComponent(id)}&lang=${page.language}`
+  return html`<div id="recorder" data-to="${to}" data-next="${path}?lang=${page.language}" data-seconds="${String(MOST_AUDIO_SECONDS)}" data-bytes="${String(MOST_AUDIO_BYTES)}" data-hint="${t('voice.hint', { organisation })}" data-texts="${texts}" hidden></div>`
 }
 
 function foreignLang({ language }: ShownQuestion, ofPage: string): Html | false {

@@ -3,9 +3,11 @@ import {
   type CandidateLink,
   correctOwnData,
   eraseOwnData,
+  hasRecordings,
   readOwnData,
   stopMessages,
 } from '../../features/journeys/index.ts'
+import { recordingPath } from '../../features/recordings/index.ts'
 import { LANGUAGES } from '../../kernel/languages.ts'
 import { EMAIL_PATTERN } from '../../kernel/mailbox.ts'
 import { fieldOf, redirect } from '../forms.ts'
@@ -46,25 +48,33 @@ function mountDecision(
   name: 'stop' | 'delete',
   carryOut: CarryOut,
 ): void {
-  const show = (reply: FastifyReply, view: CandidateView, errors: readonly FormError[]) =>
-    sendPage(deps, reply, decisionPage(name, view, errors), { allowForms: true, status: errors.length > 0 ? 400 : 200 })
+  const show = async (reply: FastifyReply, link: CandidateLink, view: CandidateView, errors: readonly FormError[]) => {
+    const page = decisionPage(name, view, errors, name === 'delete' && (await hasRecordings(deps, link)))
+    return sendPage(deps, reply, page, { allowForms: true, status: errors.length > 0 ? 400 : 200 })
+  }
   app.get(`/c/:token/${name}`, (request: CandidateRequest, reply) =>
-    serve(deps, request, reply, false, async (_, view) => show(reply, view, [])),
+    serve(deps, request, reply, false, (link, view) => show(reply, link, view, [])),
   )
   app.post(`/c/:token/${name}`, (request: CandidateRequest, reply) =>
     serve(deps, request, reply, false, async (link, view) => {
       const choice = fieldOf(request, 'choice')
-      if (!(await carryOut(link, choice))) return show(reply, view, [{ field: 'choice', text: view.t('error.choice') }])
+      if (!(await carryOut(link, choice)))
+        return await show(reply, link, view, [{ field: 'choice', text: view.t('error.choice') }])
       const back = choice === 'stay' || choice === 'no'
       return redirect(reply, `${view.path}${back ? '' : `/${name}`}?lang=${view.page.language}`)
     }),
   )
 }
 
-function decisionPage(name: 'stop' | 'delete', view: CandidateView, errors: readonly FormError[]): Page {
+function decisionPage(
+  name: 'stop' | 'delete',
+  view: CandidateView,
+  errors: readonly FormError[],
+  hasSpoken: boolean,
+): Page {
   const { isErased, isOptedOut } = view.page
   if (isErased) return closedPage(view, 'erased')
-  if (name === 'delete') return erasePage(view, errors)
+  if (name === 'delete') return erasePage(view, errors, hasSpoken)
   return isOptedOut ? closedPage(view, 'opted_out') : stopPage(view, errors)
 }
 
@@ -76,7 +86,8 @@ async function showData(
   state: DataState,
 ): Promise<FastifyReply> {
   if (view.page.isErased) return sendPage(deps, reply, closedPage(view, 'erased'))
-  const page = dataPage(view, await readOwnData(deps, link), state)
+  const listenTo = (recordingId: string) => recordingPath(deps.addressKeys, recordingId, deps.clock())
+  const page = dataPage(view, await readOwnData(deps, link), state, listenTo)
   return sendPage(deps, reply, page, { allowForms: true, status: state.errors.length > 0 ? 400 : 200 })
 }
 

@@ -1,4 +1,4 @@
-import type { OwnData, OwnJourney } from '../../features/journeys/index.ts'
+import type { OwnAnswer, OwnData, OwnJourney } from '../../features/journeys/index.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import { shownText } from '../../kernel/shown-text.ts'
 import { ownName } from '../../messages/messages.ts'
@@ -20,7 +20,8 @@ export interface DataState {
 
 export const AS_STORED: DataState = { errors: [], typed: null, isSaved: false }
 
-export function dataPage(view: CandidateView, data: OwnData, { errors, typed, isSaved }: DataState): Page {
+export function dataPage(view: CandidateView, data: OwnData, state: DataState, listenTo: ListenTo): Page {
+  const { errors, typed, isSaved } = state
   const { t, frame, organisation } = view
   const { optedOutAt } = data.person
   const main = html`<h1>${t('data.title')}</h1>
@@ -31,7 +32,7 @@ ${optedOutAt !== null && html`<p class="notice">${t('data.optedOut', { date: dat
 <h2>${t('data.correct')}</h2>
 ${detailsForm(view, data, errors, typed)}
 <h2>${t('data.answers')}</h2>
-${data.journeys.map(journey => journeyCard(view, journey))}
+${data.journeys.map(journey => journeyCard(view, journey, listenTo))}
 <p class="hint">${t('data.answersFinal', { organisation })}</p>
 <h2>${t('data.consents')}</h2>
 <dl class="periods">${data.consents.map(({ at, purpose }) => row(t(`data.consent.${purpose}`, { organisation }), dateIn(view, at)))}</dl>
@@ -84,7 +85,17 @@ function maskedPhone(phone: string | null): string {
   return phone === null ? '' : `${phone.slice(0, 3)} ••••• •${phone.slice(-4)}`
 }
 
-function journeyCard(view: CandidateView, journey: OwnJourney): Html {
+/** Path under which a recording is played. */
+export type ListenTo = (recordingId: string) => string
+
+function said(view: CandidateView, { value, isYesNo, recordingId }: OwnAnswer, listenTo: ListenTo): Html {
+  if (isYesNo) return html`${yesOrNo(view, value === 'yes')}`
+  if (recordingId === null) return html`${value}`
+  const { t } = view
+  return html`${value !== '' && html`${value} `}${t('data.recording')}: <a href="${listenTo(recordingId)}">${t('data.listen')}</a>`
+}
+
+function journeyCard(view: CandidateView, journey: OwnJourney, listenTo: ListenTo): Html {
   const { t, organisation } = view
   const { title, company, status, createdAt, externalId, answers, skillsAnswered, interested } = journey
   const isEmpty = answers.length === 0 && skillsAnswered === 0 && interested === null
@@ -93,8 +104,7 @@ function journeyCard(view: CandidateView, journey: OwnJourney): Html {
 ${skillsAnswered > 0 && html`<p class="hint">${t('data.skills', { count: skillsAnswered })}</p>`}
 ${isEmpty && html`<p class="hint">${t('data.noAnswers')}</p>`}
 <dl>${answers.map(
-    ({ question, value, isYesNo }) =>
-      html`<dt>${shownText(question)}</dt><dd class="said">${isYesNo ? yesOrNo(view, value === 'yes') : value}</dd>`,
+    answer => html`<dt>${shownText(answer.question)}</dt><dd class="said">${said(view, answer, listenTo)}</dd>`,
   )}
 ${interested !== null && html`<dt>${t('data.interest')}</dt><dd>${yesOrNo(view, interested)}</dd>`}
 <dt>${t('data.externalId', { organisation })}</dt><dd>${shownText(externalId)}</dd></dl></div>`
@@ -121,10 +131,10 @@ export function stopPage(view: CandidateView, errors: readonly FormError[]): Pag
   return decisionPage(view, { name: 'stop', intro, legend: null, options, send: t('stop.send') }, errors)
 }
 
-export function erasePage(view: CandidateView, errors: readonly FormError[]): Page {
+export function erasePage(view: CandidateView, errors: readonly FormError[], hasRecordings: boolean): Page {
   const { t, organisation } = view
   const intro = html`<p class="lede">${t('erase.lede')}</p>
-<h2>${t('erase.willGo')}</h2><ul><li>${t('erase.gone.person')}</li><li>${t('erase.gone.answers', { organisation })}</li></ul>
+<h2>${t('erase.willGo')}</h2><ul><li>${t('erase.gone.person')}</li><li>${t('erase.gone.answers', { organisation })}</li>${hasRecordings && html`<li>${t('erase.gone.recordings')}</li>`}</ul>
 <h2>${t('erase.stays')}</h2><ul><li>${t('erase.kept.counts', { organisation })}</li><li>${t('erase.kept.consents')}</li><li>${t('erase.kept.organisation', { organisation })}</li></ul>`
   const options = [
     { value: 'stop', label: t('erase.stop') },

@@ -15,9 +15,16 @@ export interface CandidateView {
   readonly path: string
   /** Who asks, as the header names them. */
   readonly organisation: string
+  /** Whether answers can be spoken here. */
+  readonly takesRecordings: boolean
 }
 
-export function candidateView(page: CandidatePage, owner: PageOwner, token: string): CandidateView {
+export function candidateView(
+  page: CandidatePage,
+  owner: PageOwner,
+  token: string,
+  takesRecordings: boolean,
+): CandidateView {
   const path = `/c/${encodeURIComponent(token)}`
   const { language } = page
   const t = translator('candidate', language)
@@ -32,7 +39,8 @@ export function candidateView(page: CandidatePage, owner: PageOwner, token: stri
       ...(page.isOptedOut ? [] : [{ href: to('/stop'), text: t('nav.stop') }]),
     ],
   }
-  return { t, frame, page, path, organisation: shownText(owner.organisation?.name ?? page.job.company) }
+  const organisation = shownText(owner.organisation?.name ?? page.job.company)
+  return { t, frame, page, path, organisation, takesRecordings }
 }
 
 /** Days and times of people in India. */

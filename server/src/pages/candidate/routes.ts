@@ -4,12 +4,13 @@ import {
   type CandidateLink,
   type CandidatePage,
   findCandidate,
-  type JourneyDeps,
   openCandidatePage,
   type PageReply,
   type ShownQuestion,
+  type VoiceDeps,
 } from '../../features/journeys/index.ts'
 import { type AreaSwitches, isOrganisationDisabled, serviceDisabled } from '../../features/organisations/index.ts'
+import type { RecordingDeps } from '../../features/recordings/index.ts'
 import { switchedOff } from '../../http/middleware/access.ts'
 import { type Bulkhead, CANDIDATE_AREA } from '../../http/middleware/bulkhead.ts'
 import type { DomainError } from '../../kernel/domain-error.ts'
@@ -19,16 +20,19 @@ import { fieldOf, redirect } from '../forms.ts'
 import { pickLanguage } from '../languages.ts'
 import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage, sendUnavailable } from '../page.ts'
-import { answerPage, endPage, START } from './answer-view.ts'
+import { answerPage, endPage, isSpoken, START } from './answer-view.ts'
 import type { FormError } from './form.ts'
 import { type CandidateView, candidateView, type Texts } from './frame.ts'
 
-export interface CandidatePageDeps extends PageDeps, Pick<JourneyDeps, 'database' | 'clock' | 'newId'> {
+export interface CandidatePageDeps extends PageDeps, VoiceDeps, Pick<RecordingDeps, 'addressKeys'> {
   readonly areaSwitches: AreaSwitches
   readonly pageBulkhead: Bulkhead
 }
 
-export type CandidateRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown } }>
+export type CandidateRequest = FastifyRequest<{
+  Params: { token: string }
+  Querystring: { lang?: unknown; question?: unknown }
+}>
 
 /** Work with the link of a request; the view is read for it. */
 export type Work = (link: CandidateLink, view: CandidateView) => Promise<FastifyReply>
@@ -61,11 +65,14 @@ export async function serve(
     const off = asksOnly ? await offFor(deps, link) : null
     if (off !== null) return sendUnavailable(deps, reply, end(request, 'away'), off)
     const page = await openCandidatePage(deps, link, request.query.lang)
-    return await work(link, candidateView(page, await ownerOf(deps.database, link.tenant), token))
+    return await work(
+      link,
+      candidateView(page, await ownerOf(deps.database, link.tenant), token, deps.storage !== null),
+    )
   })
 }
 
-async function offFor(
+export async function offFor(
   { areaSwitches, database }: CandidatePageDeps,
   { tenant }: CandidateLink,
 ): Promise<DomainError<'SERVICE_DISABLED'> | null> {
@@ -74,7 +81,7 @@ async function offFor(
   return (await isOrganisationDisabled(database.forTenant(tenant).reads)) ? serviceDisabled() : null
 }
 
-function end({ query, headers }: CandidateRequest, why: 'dead' | 'away') {
+export function end({ query, headers }: CandidateRequest, why: 'dead' | 'away') {
   const language = pickLanguage(query.lang, headers['accept-language'])
   return endPage(translator('candidate', language), language, why)
 }
@@ -87,7 +94,11 @@ function send(
   typed = '',
 ): FastifyReply {
   const status = errors.length === 0 ? 200 : 400
-  return sendPage(deps, reply, answerPage(view, errors, typed), { allowForms: true, status })
+  return sendPage(deps, reply, answerPage(view, errors, typed), {
+    allowForms: true,
+    allowRecording: isSpoken(view),
+    status,
+  })
 }
 
 /** An answer to another question than the one that is shown was sent twice, or from an old screen: the next screen follows. */

@@ -31,6 +31,8 @@ export interface PageAnswer {
   readonly value: string | null
   /** In which the question was shown. */
   readonly language: Language
+  /** Of a spoken answer, whose value may be empty. */
+  readonly recordingId?: string
 }
 
 /** A receipt of one of the journey's messages. */
@@ -111,26 +113,27 @@ function answer(
 ): Journey {
   const fresh = flow.enrichment.flatMap(({ key }) => {
     const first = given.find(each => each.key === key)
-    return first === undefined ? [] : answerTo(journey, flow, key, first.value, journey.language)
+    return first === undefined ? [] : answerTo(journey, flow, { ...first, language: journey.language })
   })
   const answers: Answers = { ...journey.answers, ...Object.fromEntries(fresh) }
   const isDone = flow.enrichment.every(({ key, required }) => !required || Object.hasOwn(answers, key))
   return withAnswers(journey, answers, isDone, flow, now)
 }
 
+type GivenAnswer = Omit<PageAnswer, 'kind' | 'value'> & { readonly value: string }
+
 /** Nothing if the value does not fit the question, or the question has an answer. */
 function answerTo(
   { answers }: Journey,
   { enrichment }: JourneyFlow,
-  key: string,
-  given: string,
-  language: Language,
+  { key, language, recordingId, ...given }: GivenAnswer,
 ): readonly (readonly [key: string, answer: Answers[string]])[] {
   const type = enrichment.find(each => each.key === key)?.type
-  const value = given.trim()
-  const fits = type === 'yes_no' ? value === 'yes' || value === 'no' : value !== ''
+  const value = given.value.trim()
+  const isSpoken = recordingId !== undefined
+  const fits = type === 'yes_no' ? !isSpoken && (value === 'yes' || value === 'no') : isSpoken || value !== ''
   if (type === undefined || !fits || Object.hasOwn(answers, key)) return []
-  return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language }]]
+  return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language, ...(isSpoken && { recordingId }) }]]
 }
 
 function withAnswers(journey: Journey, answers: Answers, isDone: boolean, flow: JourneyFlow, now: Date): Journey {
@@ -145,12 +148,13 @@ function withAnswers(journey: Journey, answers: Answers, isDone: boolean, flow: 
 }
 
 /** The first answer to a question counts, and so does the choice not to answer it. */
-function answerOne(journey: Journey, { key, value, language }: PageAnswer, flow: JourneyFlow, now: Date): Journey {
+function answerOne(journey: Journey, given: PageAnswer, flow: JourneyFlow, now: Date): Journey {
+  const { key, value } = given
   const { answers, draft } = journey
   const skipped = draft.skipped ?? []
   const question = flow.enrichment.find(each => each.key === key)
   if (question === undefined || skipped.includes(key)) return journey
-  const fresh = value === null ? [] : answerTo(journey, flow, key, value, language)
+  const fresh = value === null ? [] : answerTo(journey, flow, { ...given, value })
   const isSkipped = value === null && !question.required && !Object.hasOwn(answers, key)
   if (fresh.length === 0 && !isSkipped) return journey
   const after = { ...answers, ...Object.fromEntries(fresh) }

@@ -86,8 +86,10 @@ export interface LastSend {
 
 interface StoredAnswer {
   readonly type: 'yes_no' | 'voice'
+  /** Of a spoken answer the transcript; empty if there is none. */
   readonly value: string
   readonly language: Language
+  readonly recordingId?: string
 }
 export type Answers = Readonly<Record<string, StoredAnswer>>
 
