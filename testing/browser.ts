@@ -6,7 +6,7 @@ export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 900 }
 
 /** A real browser, as people and mail scanners use it. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath: process.env.PRAMAAN_CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -18,9 +18,13 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }
+
+/** A microphone that beeps, and a person who allows it. */
+export const WITH_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** A limit for what never happens. Ten seconds were too few on a machine whose host gave most of its CPU to others. */
 const WAIT_MS = 60_000
