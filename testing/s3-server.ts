@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 
 export interface S3Server {
   /** Settings of a service that stores in it. */
@@ -12,6 +12,20 @@ export interface S3Server {
 }
 
 const BUCKET = 'recordings'
+
+interface S3rverOptions {
+  readonly address: string
+  readonly port: number
+  readonly silent: boolean
+  readonly directory: string
+  readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[]
+}
+interface RunningServer {
+  run(): Promise<{ readonly port: number }>
+  close(): Promise<void>
+}
+/** The package has no types. */
+const S3rver: new (options: S3rverOptions) => RunningServer = createRequire(import.meta.url)('s3rver')
 
 /** A bucket on this machine. It takes every signature of version 4 with its access key: it does not compute them. */
 export async function startS3Server(): Promise<S3Server> {

@@ -59,6 +59,34 @@ test('a short admin key is rejected', () => {
   expect(problemsOf({ ADMIN_API_KEY: 'short' })).toEqual([expect.stringContaining('ADMIN_API_KEY is shorter than 24')])
 })
 
+describe('recordings of spoken answers', () => {
+  const bucket = { STORAGE_S3_ENDPOINT: 'https://s3.example.org/voice', STORAGE_S3_ACCESS_KEY: 'id' }
+  test('are kept in a folder in development, and nowhere in production unless it is configured', () => {
+    expect(readConfig({}).storage).toMatchObject({
+      kind: 'folder',
+      folder: expect.stringMatching(/\.pramaan\/storage$/),
+    })
+    expect(readConfig({ STORAGE_FOLDER: '/srv/voice' }).storage).toEqual({ kind: 'folder', folder: '/srv/voice' })
+    expect(problemsOf({ NODE_ENV: 'production' }).join()).not.toContain('STORAGE')
+  })
+  test('are kept in a bucket, whose secret the summary does not show', () => {
+    const config = readConfig({ ...bucket, STORAGE_S3_SECRET_KEY: 'hunter2' })
+    expect(config.storage).toMatchObject({ kind: 's3', endpoint: bucket.STORAGE_S3_ENDPOINT, region: 'auto' })
+    expect(JSON.stringify(summarise(config))).not.toContain('hunter2')
+  })
+  test.each([
+    [bucket, 'STORAGE_S3_SECRET_KEY is missing'],
+    [{ ...bucket, STORAGE_S3_SECRET_KEY: 'x', STORAGE_FOLDER: '/srv' }, 'not both'],
+    [{ STORAGE_S3_ENDPOINT: 's3://voice' }, 'STORAGE_S3_ENDPOINT must be a URL'],
+    [
+      { NODE_ENV: 'production', STORAGE_S3_ENDPOINT: 'http://s3.example.org/voice' },
+      'STORAGE_S3_ENDPOINT must use https',
+    ],
+  ])('%j is rejected', (env, problem) => {
+    expect(problemsOf(env as Record<string, string>).join()).toContain(problem)
+  })
+})
+
 test('the configuration cannot be changed afterwards', () => {
   const config = readConfig({})
   expect(Object.isFrozen(config.database)).toBe(true)
@@ -216,6 +244,7 @@ describe('who writes the questions', () => {
       timeoutMs: 60_000,
       structuredOutputs: true,
       monthlyTokens: 2_000_000,
+      transcriptionName: null,
     })
   })
   test('MODEL_STRUCTURED_OUTPUTS=no is for a server that does not enforce a schema', () => {

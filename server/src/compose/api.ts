@@ -110,10 +110,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   await healthPlugin(app, { stalled: parts.progress.stalled, notReadyBecause: () => notReadyBecause(parts) })
   const counters = sharedCounters(parts)
   await docsPlugin(app, { ...counters, ...runtime, respondToError, documents: openApiDocuments() })
-  const access = {
-    areaSwitches: areaSwitches({ database, clock: runtime.clock }),
-    allowLoopbackHttp: config.environment !== 'production',
-  }
+  const access = accessOf(parts)
   const capacity = createCapacity(config)
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
@@ -149,6 +146,10 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     requestLog: parts.requestLog,
   })
   return app
+}
+
+function accessOf({ config, database, runtime: { clock } }: ApiParts) {
+  return { areaSwitches: areaSwitches({ database, clock }), allowLoopbackHttp: config.environment !== 'production' }
 }
 
 /** Which objects are in use, told by the slices that use them. */

@@ -1,4 +1,4 @@
-export { type AddressKeys, recordingPath } from './core/address.ts'
+export { recordingPath } from './core/address.ts'
 export {
   type Audio,
   type AudioFault,
@@ -7,7 +7,7 @@ export {
   MOST_AUDIO_BYTES,
   MOST_AUDIO_SECONDS,
 } from './core/audio.ts'
-export { beginRecording, type Recorded, storeAudio } from './keep-recording.ts'
+export { beginRecording, storeAudio } from './keep-recording.ts'
 export { type PlayDeps, playRecording } from './play-recording.ts'
 export type { AudioStorage, RecordingDeps, RemoveDeps, Transcriber } from './ports.ts'
 export { removeRecordings } from './remove-recordings.ts'

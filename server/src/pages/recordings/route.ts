@@ -26,7 +26,7 @@ export function mountRecordingPlayer(app: FastifyInstance, deps: RecordingPageDe
     const { bytes, contentType } = found
     reply.type(contentType).headers({
       'content-disposition': `inline; filename="${recordingId}.${EXTENSIONS[contentType]}"`,
-      'content-security-policy': "default-src 'none'; media-src 'self'",
+      'content-security-policy': "default-src 'none'; media-src 'self'; img-src 'self'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',

@@ -1,5 +1,5 @@
 import { proved, section } from '../statement.ts'
-import { candidateData, candidatePage, candidateScreens } from '../tests.ts'
+import { candidateData, candidatePage, candidateScreens, voiceAnswer, voicePage } from '../tests.ts'
 
 const story = candidatePage(
   'a candidate without scripts > chooses a language, agrees, answers one question a screen and completes, with one event',
@@ -57,5 +57,33 @@ export const decidedCandidatePage = section("Decided: the candidate's page", [
     'D-258',
     'The page works at 360 pixels in English and Hindi, in light and dark, without scripts',
     candidateScreens.every('a candidate goes through every screen '),
+    voicePage(
+      'the way without a recording > without scripts the field is there, and only this screen may use the microphone',
+    ),
+  ),
+  proved(
+    'D-259',
+    'A voice question is answered by speaking or by writing',
+    voicePage.every('with a script and a microphone, stored in a '),
+    voicePage('the way without a recording > write instead, speak instead, and write after all'),
+  ),
+  proved(
+    'D-260',
+    'Audio: at most 2 minutes and 2 MB, Opus or AAC by its content, served as audio and nothing else',
+    voiceAnswer.every('rejected, and nothing is stored > '),
+    voiceAnswer('audio_url > plays as audio, whole and in ranges, and as nothing else'),
+  ),
+  proved(
+    'D-261',
+    'Addresses of audio expire after 15 minutes',
+    voiceAnswer('audio_url > ends after 15 minutes, and reading the result again returns a new one'),
+  ),
+  proved(
+    'D-262',
+    'Erasing removes the audio; otherwise it is kept for 180 days',
+    voiceAnswer(
+      'a recording goes > with the data of the person: at once for everybody, and from the storage by the job',
+    ),
+    voiceAnswer('a recording goes > after 180 days, and its answer stays'),
   ),
 ])

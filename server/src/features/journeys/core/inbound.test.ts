@@ -64,6 +64,17 @@ describe('a candidate', () => {
     expect([partly.stage, Object.keys(partly.answers)]).toEqual(['enrichment', ['last_site']])
     expect(replies(partly, ANSWERS).stage).toBe('skills')
   })
+
+  test('may speak: the answer counts without a transcript, once, and not to a yes or no question', () => {
+    const spoken = (key: string, value: string, recordingId: string): CandidateReply => {
+      return { kind: 'answer', key, value, language: 'hi', recordingId }
+    }
+    const answered = replies(sent, START, spoken('last_site', '', 'RC_1'), spoken('last_site', 'Pune', 'RC_2'))
+    expect(answered.answers).toEqual({
+      last_site: { type: 'voice', value: '', language: 'hi', recordingId: 'RC_1' },
+    })
+    expect(replies(sent, START, spoken('tools', 'yes', 'RC_1')).answers).toEqual({})
+  })
 })
 
 describe('is ignored', () => {

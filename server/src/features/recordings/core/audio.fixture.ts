@@ -46,7 +46,10 @@ export function ogg({ seconds, saysSeconds = seconds }: { readonly seconds: numb
   const pages = Array.from({ length: Math.ceil(seconds) }, (_, second) => {
     const packets = Math.min(50, Math.round((seconds - second) * 50))
     const played = second + packets / 50
-    return page(312 + Math.round((played * 48_000 * saysSeconds) / seconds), Array(packets).fill(OPUS_20_MS))
+    return page(
+      312 + Math.round((played * 48_000 * saysSeconds) / seconds),
+      Array.from({ length: packets }, () => OPUS_20_MS),
+    )
   })
   return Uint8Array.from([...page(0, [head]), ...page(0, [tags]), ...pages.flat()])
 }
