@@ -1,8 +1,8 @@
-import type { Language } from '../../src/kernel/languages.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { newOrganisation } from '../../../testing/keys.ts'
 import { type MailServer, type Received, reviewerLinkIn, startMailServer } from '../../../testing/mail-server.ts'
 import { issueVerificationKey } from '../../src/features/keys/index.ts'
+import type { Language } from '../../src/kernel/languages.ts'
 import type { Mode, Tenant } from '../../src/kernel/tenant.ts'
 
 /** A service with a mail server behind it, and students who ask reviewers. */

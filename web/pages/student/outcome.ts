@@ -34,16 +34,13 @@ export function retryView(session: Session, go: Go): View {
 
 /** In the largest unit that is not zero, rounded up: nobody comes back too early. */
 function timeUntil(ms: number): string {
-  const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? UNITS.at(-1)!
+  const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? MINUTE
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
   return format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
 }
 
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
+const MINUTE = ['minute', 60_000] as const
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTE] as const
 
 const EXPLANATIONS: Partial<Record<State, MessageKey>> = {
   under_review: 'result.under_reviewSays',
