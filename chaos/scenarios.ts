@@ -30,6 +30,7 @@ import { mandateRacesFrom } from './mandates/races.ts'
 import { model } from './model.ts'
 import { neighbours } from './neighbours.ts'
 import { overload } from './overload.ts'
+import { pages } from './pages/pages.ts'
 import { partnerLimits } from './partner-limits.ts'
 import { preparation } from './preparation.ts'
 import { selections } from './selections.ts'
@@ -85,6 +86,7 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     answerLeaks,
     answersFrom({ seed, bank }),
     injection,
+    pages,
     links,
     commits,
     crashes,

@@ -25,20 +25,30 @@ export interface EveryPage {
   close(): Promise<void>
 }
 
-export async function startEveryPage(): Promise<EveryPage> {
+export interface EveryPageOptions {
+  readonly modes?: readonly Mode[]
+  readonly env?: Readonly<Record<string, string>>
+  /** For further candidates: contacting them runs the waiting jobs, and mails of others would find no mail server. */
+  readonly before?: (api: TestApi) => Promise<void>
+}
+
+export async function startEveryPage(options: EveryPageOptions = {}): Promise<EveryPage> {
+  const { modes = ['live', 'test'], before } = options
   // Browsers look at the real clock when they check a proof.
   const time = testClock(new Date(Date.now() - 3_600_000).toISOString())
-  const api = await startTestApi({ NODE_ENV: 'development' }, { db: await createTestDatabase(), time })
+  const api = await startTestApi({ NODE_ENV: 'development', ...options.env }, { db: await createTestDatabase(), time })
   const who = { live: await newVerifier(api), test: await newVerifier(api, { mode: 'test' }) }
-  // First, because they run the waiting jobs: mails of others would find no mail server.
-  const candidates = { live: await candidatePages(api, 'live'), test: await candidatePages(api, 'test') }
-  const of = async (mode: Mode) => ({
-    ...(await studentPages(api, who[mode])),
-    ...(await reviewerPages(api, who[mode])),
-    ...candidates[mode],
-  })
-  const named = (mode: Mode, paths: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(paths).map(([name, path]) => [`${name}-${mode}`, path]))
+  await before?.(api)
+  // Before the others, because they run the waiting jobs.
+  const made: Record<string, string> = {}
+  const add = (mode: Mode, paths: Readonly<Record<string, string>>) => {
+    for (const [name, path] of Object.entries(paths)) made[`${name}-${mode}`] = path
+  }
+  for (const mode of modes) add(mode, await candidatePages(api, mode))
+  for (const mode of modes) {
+    add(mode, await studentPages(api, who[mode]))
+    add(mode, await reviewerPages(api, who[mode]))
+  }
   const paths = {
     landing: '/',
     'landing-found': '/?q=brick+laying',
@@ -51,8 +61,7 @@ export async function startEveryPage(): Promise<EveryPage> {
     'mailbox-unknown': '/unsubscribe/none',
     'dev-mail': '/dev/mail',
     'dev-ui': '/dev/ui',
-    ...named('live', await of('live')),
-    ...named('test', await of('test')),
+    ...made,
     // Last, because its time runs.
     'student-questions-live': await questionsPage(who.live),
   }
