@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
-import { accessibilityFaults, openBrowser, openPage, PHONE, screenshot } from '../../../testing/browser.ts'
+import { accessibilityFaults, openBrowser, openPage, PHONE } from '../../../testing/browser.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
+import { savePicture } from '../../../testing/gallery.ts'
 import { honest } from '../../../testing/honest-model.ts'
 import {
   awaitingReview,
@@ -46,6 +47,7 @@ afterAll(async () => {
   await model?.close()
 })
 
+const FOLDER = process.env.PRAMAAN_SCREENS
 const PUBLIC_URL = 'https://pramaan.example'
 /** With questions in the public bank and in the private one of the tests; safety does not depend on it. */
 const SKILL = 'sk_1001'
@@ -133,7 +135,7 @@ describe.each(KINDS)('the proof of %s', (name, grade, says, make) => {
       expect(sentences.length).toBe(grade === 'red' ? 2 : 1)
       for (const sentence of sentences) expect(/[\u0900-\u097f]/.test(sentence)).toBe(locale === 'hi')
       expect(await accessibilityFaults(page)).toEqual([])
-      await screenshot(page, `${name}-${locale}`)
+      if (FOLDER !== undefined) await savePicture(page, `${FOLDER}/${name}-${locale}.webp`)
       await context.close()
     }
   })
