@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { Page } from 'playwright-core'
 
 /** Small enough to commit, and clear enough to read. */
-const QUALITY = 45
+const QUALITY = 35
 /** A picture shows the first screens of a long page. */
-const PHONE = { mostHeight: 2_100, scale: 1 }
+const PHONE = { mostHeight: 1_600, scale: 1 }
 const DESK = { mostHeight: 1_000, scale: 0.6 }
 
 /**

