@@ -103,7 +103,7 @@ const WORDS = new Set([
 ])
 
 /** The same structure with other words, each text of the group in turn. */
-export function withTexts(value: unknown, group: readonly string[]): unknown {
+function withTexts(value: unknown, group: readonly string[]): unknown {
   let next = 0
   const walk = (each: unknown, key: string): unknown => {
     if (typeof each === 'string') return WORDS.has(key) ? group[next++ % group.length] : each

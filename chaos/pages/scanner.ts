@@ -19,7 +19,7 @@ export interface ScanSettings {
   readonly nextMinute: () => void
 }
 
-export const nothingScanned = (): Scanned => ({ opened: new Set(), requestSubmits: 0, submits: 0 })
+const nothingScanned = (): Scanned => ({ opened: new Set(), requestSubmits: 0, submits: 0 })
 
 /** As programs do that check the links of a message: opens all, follows all, sends all forms, chooses and types nothing. */
 export async function scan(
