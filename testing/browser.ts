@@ -44,7 +44,8 @@ export async function openPage(
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: PHONE, locale: 'en', ...options })
+  // Without motion: on a busy machine axe met colours in the middle of a change from light to dark.
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   const opened: OpenedPage = { page, context, faults: [], requests: [] }

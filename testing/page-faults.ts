@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { type Language, SCRIPT_OF } from '../server/src/kernel/languages.ts'
 
 /** In the page: elements whose box a person sees. */
 const VISIBLE = `const isVisible = each => {
@@ -36,21 +37,6 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return [...overflowing.map(each => `overflow: ${each}`), ...truncated.map(each => `truncated: ${each}`)]
 }
 
-/** The script in which each language is written. */
-const SCRIPTS: Readonly<Record<string, string>> = {
-  en: 'Latin',
-  hi: 'Devanagari',
-  mr: 'Devanagari',
-  bn: 'Bengali',
-  ta: 'Tamil',
-  te: 'Telugu',
-  gu: 'Gujarati',
-  kn: 'Kannada',
-  ml: 'Malayalam',
-  pa: 'Gurmukhi',
-  or: 'Oriya',
-}
-
 /** Names that are written the same in every language. */
 const BRANDS = [
   'Pramaan',
@@ -85,8 +71,7 @@ export async function scriptFaults(
   language: string,
   allowed: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const script = SCRIPTS[language]
-  if (script === undefined) throw new Error(`No script is known for ${language}.`)
+  const script = SCRIPT_OF[language as Language]
   const texts = await page.evaluate<readonly string[]>(OWN_TEXTS)
   const foreign = new RegExp(`[[\\p{L}]--[\\p{Script=${script}}\\p{Script=Common}\\p{Script=Inherited}]]`, 'v')
   const words = texts.flatMap(text => text.match(/(?:[\p{L}\p{M}@.\d:/_-]|\u200C|\u200D)+/gu) ?? [])

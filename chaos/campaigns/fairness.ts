@@ -27,6 +27,7 @@ const ANSWERS_ONE_IN = 5
 
 export const fairness: Scenario = {
   name: 'fairness',
+  onlyByName: true,
   claim:
     '50 organisations, one with 20,000 candidates who are all due at once, of whom a fifth answers within 20 s: the first contact of the other 49 within 5 s of their launch, and p95 of replies under 2 s, from the time the provider has a reply until its post is answered, when its effect is committed',
   proves: ['F27', 'I20'],

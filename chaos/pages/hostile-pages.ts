@@ -98,8 +98,18 @@ async function storeTexts({ api, orgId, mandateId }: LivePages, group: readonly 
 }
 
 const WORDS = new Set([
-  ...['name', 'projectName', 'role', 'description', 'company', 'title', 'certificateName', 'issuer', 'subtitle'],
-  ...['ask', 'options', 'en'],
+  'name',
+  'projectName',
+  'role',
+  'description',
+  'company',
+  'title',
+  'certificateName',
+  'issuer',
+  'subtitle',
+  'ask',
+  'options',
+  'en',
 ])
 
 /** The same structure with other words, each text of the group in turn. */

@@ -34,7 +34,6 @@ const FIRST_CONTROLS = [
   ['reviewer-live', 'ml', 'fieldset.skill label', 'change'],
   ['proof-live', 'ml', 'main a.button', 'click'],
   ['candidate-dead', 'en', '.languages summary', 'click'],
-  ['student-dead', 'en', '.languages summary', 'click'],
 ] as const
 
 /**

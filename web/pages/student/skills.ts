@@ -95,9 +95,9 @@ function searchForm(found: HTMLElement, picker: Picker, go: Go): HTMLFormElement
 
 /** For somebody who does not know what to type. Searched for in English, which the catalogue has of every trade. */
 function tradeTiles(choose: (word: string) => void): HTMLElement {
-  const words = (app.dataset.trades ?? '').split(', ')
+  const searched = (app.dataset.trades ?? '').split(', ')
   const names = t('skills.trades').split(', ')
-  const tiles = words.map((word, at) =>
+  const tiles = searched.map((word, at) =>
     h(
       'li',
       {},

@@ -104,7 +104,8 @@ function journeyCard(view: CandidateView, journey: OwnJourney, listenTo: ListenT
 ${skillsAnswered > 0 && html`<p class="hint">${t('data.skills', { count: skillsAnswered })}</p>`}
 ${isEmpty && html`<p class="hint">${t('data.noAnswers')}</p>`}
 <dl>${answers.map(
-    answer => html`<dt>${shownText(answer.question)}</dt><dd class="said">${said(view, answer, listenTo)}</dd>`,
+    answer =>
+      html`<dt><bdi>${shownText(answer.question)}</bdi></dt><dd class="said">${said(view, answer, listenTo)}</dd>`,
   )}
 ${interested !== null && html`<dt>${t('data.interest')}</dt><dd>${yesOrNo(view, interested)}</dd>`}
 <dt>${t('data.externalId', { organisation })}</dt><dd>${shownText(externalId)}</dd></dl></div>`
