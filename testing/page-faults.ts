@@ -53,6 +53,9 @@ const BRANDS = [
   'OK',
 ]
 
+/** Tamil and others join an ending with a hyphen: "WhatsApp-ல்". */
+const isBrand = (word: string) => BRANDS.includes(word.split('-', 1)[0] ?? '')
+
 /** Texts in the language of the page. What others wrote is in `bdi` or marked with its own language, and technical text is in `code`. */
 const OWN_TEXTS = `(() => {
   const language = document.documentElement.lang
@@ -79,6 +82,6 @@ export async function scriptFaults(
   const faults = words
     .filter(word => foreign.test(word) && !isData(word))
     .map(word => word.replace(/[^\p{L}\p{M}]+$/u, ''))
-    .filter(word => !BRANDS.includes(word) && !allowed.has(word))
+    .filter(word => !isBrand(word) && !allowed.has(word))
   return [...new Set(faults)].map(word => `script: ${word}`)
 }
