@@ -199,7 +199,9 @@ describe('a student who takes questions', () => {
     await answerAll(page, fixture, session, false)
     await sendAnswers(page)
     await step(page, 'retry')
-    expect(await page.textContent('#app')).toMatch(/0 of 5 right[\s\S]*try again, with new questions, in (1 hour|\d+ minutes)\./)
+    expect(await page.textContent('#app')).toMatch(
+      /0 of 5 right[\s\S]*try again, with new questions, in (1 hour|\d+ minutes)\./,
+    )
     expect(await page.textContent('#app')).not.toContain(first!)
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
