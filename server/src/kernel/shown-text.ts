@@ -39,3 +39,8 @@ const INVISIBLE = /[[\p{C}\p{Default_Ignorable_Code_Point}\u2800]--[\u200C\u200D
 const INDIC_LETTER = `[[\\p{L}\\p{M}]&&[${INDIC_SCRIPTS}]]`
 const STRAY_JOINERS = new RegExp(`(?<!${INDIC_LETTER})[\\u200C\\u200D]|[\\u200C\\u200D](?!${INDIC_LETTER})`, 'gv')
 const DOT_IN_A_WORD = /(?<=[\p{L}\p{M}\p{N}])[.。｡．](?=[\p{L}\p{N}])/gu
+
+/** What PostgreSQL can store: it cannot store NUL, and people neither type nor say the other control characters. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}--[\n\t]]/gv, '').trim()
+}

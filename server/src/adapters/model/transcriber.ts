@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Transcriber } from '../../features/recordings/index.ts'
+import { withoutControls } from '../../kernel/shown-text.ts'
 
 export interface TranscriberOptions {
   /** Including the version, for example `https://api.openai.com/v1`. */
@@ -38,19 +39,12 @@ export function openAiTranscriber({ url, apiKey, name, onFailure }: TranscriberO
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const body: unknown = answer.ok ? await answer.json() : null
-      if (Check(transcription, body)) return withoutControls(body.text).slice(0, MOST_CHARACTERS)
+      // PostgreSQL cannot store half of a surrogate pair.
+      if (Check(transcription, body)) return withoutControls(body.text.toWellFormed()).slice(0, MOST_CHARACTERS)
       onFailure(`status ${answer.status}`)
     } catch (error) {
       onFailure(error instanceof Error ? error.name : 'unknown')
     }
     return ''
   }
-}
-
-/** PostgreSQL cannot store NUL or half of a surrogate pair. */
-function withoutControls(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}--[\n\t]]/gv, '')
-    .trim()
 }

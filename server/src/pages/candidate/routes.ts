@@ -15,6 +15,7 @@ import { switchedOff } from '../../http/middleware/access.ts'
 import { type Bulkhead, CANDIDATE_AREA } from '../../http/middleware/bulkhead.ts'
 import type { DomainError } from '../../kernel/domain-error.ts'
 import type { Language } from '../../kernel/languages.ts'
+import { withoutControls } from '../../kernel/shown-text.ts'
 import { translator } from '../../messages/messages.ts'
 import { fieldOf, redirect } from '../forms.ts'
 import { pickLanguage } from '../languages.ts'
@@ -153,10 +154,7 @@ function toReply({ id }: ShownQuestion, value: string | null, language: Language
   return { kind: 'answer', key: name, value, language }
 }
 
-/** PostgreSQL cannot store NUL, and people do not type the other control characters. Browsers send line breaks as CR LF. */
+/** Browsers send line breaks as CR LF. */
 export function textOf(typed: string): string {
-  return typed
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}--[\n\t]]/gv, '')
-    .trim()
+  return withoutControls(typed.replace(/\r\n?/g, '\n'))
 }
