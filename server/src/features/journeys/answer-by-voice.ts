@@ -9,7 +9,7 @@ import {
 } from '../recordings/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyAnswer, type PageDeps } from './answer-page.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import { isSpokenTo } from './open-page.ts'
 import { findJourney } from './result-store.ts'
 import type { CandidateLink } from './send-store.ts'
@@ -75,5 +75,5 @@ async function end(
       throw new Error(`The upload of ${recordingId} was given up before it ended.`)
     return applied.over
   })
-  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, link.tenant, over))
+  await completeOver(deps, link.tenant, over)
 }

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../database/tx.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound, type PageReply } from './apply-inbound.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import type { Journey } from './core/journey.ts'
 import { isAnswerable } from './open-page.ts'
 import type { JourneyDeps } from './ports.ts'
@@ -19,8 +19,7 @@ export type PageDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
 export async function answerPage(deps: PageDeps, link: CandidateLink, reply: PageReply): Promise<void> {
   const database = deps.database.forTenant(link.tenant)
   const { over } = await database.transaction(tx => applyAnswer(deps, tx, link, reply))
-  // A transaction of its own: it locks the campaign, for which candidates would wait.
-  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, link.tenant, over))
+  await completeOver(deps, link.tenant, over)
 }
 
 export interface Applied {

@@ -35,17 +35,22 @@ export async function moveCampaign(
 }
 
 /** The last of several transactions that end journeys at once sees all of them as over, because each locks the campaign. */
-export async function completeCampaigns(
-  deps: Deps,
-  tx: TenantTx,
-  tenant: Tenant,
-  ids: readonly string[],
-): Promise<void> {
+async function completeCampaigns(deps: Deps, tx: TenantTx, tenant: Tenant, ids: readonly string[]): Promise<void> {
   const now = await readTime(deps, tx, tenant)
   for (const id of ids.toSorted()) {
     const campaign = await lockCampaign(tx, id)
     if (campaign !== null && effectiveStatus(campaign, now) === 'running') await completeIfOver(deps, tx, campaign, now)
   }
+}
+
+/** In a transaction of its own: it locks the campaigns, for which candidates would wait. */
+export async function completeOver(
+  deps: Deps & Pick<JourneyDeps, 'database'>,
+  tenant: Tenant,
+  over: readonly string[],
+): Promise<void> {
+  if (over.length > 0)
+    await deps.database.forTenant(tenant).transaction(tx => completeCampaigns(deps, tx, tenant, over))
 }
 
 /**
@@ -55,7 +60,7 @@ export async function completeCampaigns(
 export async function completeFinished(deps: Deps & Pick<JourneyDeps, 'database'>, signal: AbortSignal): Promise<void> {
   for (const { tenant, campaignId } of await listFinished(deps.database.reads, MOST_FINISHED)) {
     signal.throwIfAborted()
-    await deps.database.forTenant(tenant).transaction(tx => completeCampaigns(deps, tx, tenant, [campaignId]))
+    await completeOver(deps, tenant, [campaignId])
   }
 }
 

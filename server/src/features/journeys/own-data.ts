@@ -16,7 +16,7 @@ import {
 import { listPlayable, markForRemoval } from '../recordings/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import type { PageDeps } from './answer-page.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import { emptied, reached, stopped, withdrawn } from './core/erasure.ts'
 import type { Journey } from './core/journey.ts'
 import type { PageReadDeps } from './open-page.ts'
@@ -208,5 +208,5 @@ async function change(deps: PageDeps, tenant: Tenant, resultId: string, work: Wo
     )
     return overCampaigns(changes)
   })
-  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, over))
+  await completeOver(deps, tenant, over)
 }

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import type { JourneyDeps } from './ports.ts'
 import { findSendOwners, findSends } from './send-store.ts'
 import { lockJourneys } from './store.ts'
@@ -73,7 +73,7 @@ async function applyEvents(deps: Deps, tenant: Tenant, events: readonly InboundE
   const database = deps.database.forTenant(tenant)
   const over = await database.transaction(tx => applyInOrder(deps, tx, tenant, events))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
-  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, over))
+  await completeOver(deps, tenant, over)
 }
 
 /** Returns the campaigns of which a candidate has reached the end. */

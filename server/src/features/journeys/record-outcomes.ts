@@ -4,7 +4,7 @@ import { findCampaigns } from '../campaigns/index.ts'
 import type { ChannelProvider, Happening, SendOutcome } from '../channels/index.ts'
 import { forgetFirstContacts, lockContactTimes } from '../people/index.ts'
 import { readTime } from '../test-clock/index.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import { applyReceipt } from './core/inbound.ts'
 import { type Journey, type LastSend, NOT_SENT, type SendStatus } from './core/journey.ts'
 import { type ContactPlan, dueAfterAccepted } from './core/wake.ts'
@@ -125,7 +125,7 @@ async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]
     return overCampaigns(changes)
   })
   // The outcome of a message that was open when its journey ended settles the credits, which may be the last ones of the campaign.
-  if (over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, over))
+  await completeOver(deps, tenant, over)
 }
 
 function entriesOf(send: StoredSend, happenings: readonly Happening[]) {

@@ -12,7 +12,7 @@ import {
 } from '../people/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
-import { completeCampaigns } from './change-campaign.ts'
+import { completeOver } from './change-campaign.ts'
 import type { Journey, LastSend } from './core/journey.ts'
 import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
@@ -42,7 +42,7 @@ export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, s
   const decidedAt = deps.clock()
   const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, provider, limit))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
-  if (batch.over.length > 0) await database.transaction(tx => completeCampaigns(deps, tx, tenant, batch.over))
+  await completeOver(deps, tenant, batch.over)
   if (provider === null) return batch.size
   const sent = await sendMessages(deps, tenant, provider, batch.messages, decidedAt, signal)
   for (const { outcome } of sent) deps.onSent?.(tenant.mode, outcome.kind)
