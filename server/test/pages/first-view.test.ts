@@ -24,6 +24,7 @@ const SLOWER = 5
 /** A phone on a poor connection: 400 kbit/s, 400 ms for a round trip, a quarter of the CPU. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN = 4
+const MOST_TAPS = 200
 
 /** The first control of each page, and the event that says that it took the tap. The label of a choice contains it. */
 const FIRST_CONTROLS = [
@@ -71,8 +72,12 @@ test.each(FIRST_CONTROLS)(
     await page.goto(fixture.api.url + fixture.paths[name]!, { waitUntil: 'commit' })
     const first = page.locator(control).first()
     await first.waitFor()
-    // At once: whether the page still moves is no question of a person.
-    await first.tap({ force: true, noWaitAfter: true })
+    // At once, and again until it has answered: the first tap may miss, because the page moves when its style arrives.
+    let isAnswered = false
+    void answer.promise.then(() => {
+      isAnswered = true
+    })
+    for (let tap = 0; tap < MOST_TAPS && !isAnswered; tap++) await first.tap({ force: true, noWaitAfter: true })
     const ms = await answer.promise
     await page.waitForLoadState('networkidle')
     if (SIZES !== undefined) appendFileSync(SIZES, `first-view ${name} ${locale} ${bytes} bytes ${Math.round(ms)} ms\n`)
