@@ -10,6 +10,7 @@ import {
   screenshot,
   weigh,
 } from '../../../testing/browser.ts'
+import { tabTo } from '../../../testing/keyboard.ts'
 import { confirmationNumber } from '../../src/features/verification/index.ts'
 import { type ReviewFixture, startReviewFixture } from './reviewers.fixture.ts'
 
@@ -45,28 +46,18 @@ async function visit(url: string, options: Parameters<typeof openPage>[2] = {}):
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id || document.activeElement.tagName')
 
-/** As somebody does who has no mouse: on until it is there. */
-async function tabTo(page: Page, wanted: (focus: string) => boolean): Promise<string> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    const focus = await focused(page)
-    if (wanted(focus)) return focus
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not get there.')
-}
-
 describe('a reviewer', () => {
   test('endorses by keyboard alone, and sees what was recorded', async () => {
     const { url, id } = await fixture.askAndOpen()
     const { page, context, faults } = await visit(url)
-    await tabTo(page, focus => focus === 'skill-0-endorsed')
+    await tabTo(page, '#skill-0-endorsed')
     await page.keyboard.press('Space')
-    await tabTo(page, focus => focus === 'skill-0-comment')
+    await tabTo(page, '#skill-0-comment')
     await page.keyboard.type('Built it <b>alone</b>.')
-    await tabTo(page, focus => focus === 'skill-1-endorsed')
+    await tabTo(page, '#skill-1-endorsed')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await tabTo(page, focus => focus === 'endorse-number')
+    await tabTo(page, '#endorse-number')
     await page.keyboard.type(confirmationNumber(id))
     await page.keyboard.press('Enter')
     await page.waitForSelector('.done')

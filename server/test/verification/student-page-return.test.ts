@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../testing/assessments.ts'
+import { tabTo } from '../../../testing/keyboard.ts'
 import { storeSkills } from '../../../testing/verification.ts'
 import {
   addSkill,
@@ -120,40 +121,28 @@ async function goUpTo(page: Page, stop: 'skills' | 'method' | 'items' | 'reviewe
   await step(page, 'reviewer')
 }
 
-/** As somebody does who has no mouse: on until it is there. */
-async function tabTo(page: Page, wanted: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    const label = await page.evaluate<string>(
-      'document.activeElement.id || document.activeElement.textContent.trim().slice(0, 40)',
-    )
-    if (label === wanted) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not get to ${wanted}.`)
-}
-
 test('the keyboard alone is enough, from the first word to the request', async () => {
   const session = await fixture.open()
   const { page, context } = await fixture.visit(session.url)
   await step(page, 'skills')
-  await tabTo(page, 'search')
+  await tabTo(page, '#search')
   await page.keyboard.type('brick')
   await page.keyboard.press('Enter')
   await page.waitForSelector('#found button')
-  await tabTo(page, `Add ${SKILLS[0]}`)
+  await tabTo(page, 'button', `Add ${SKILLS[0]}`)
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Continue')
+  await tabTo(page, 'button', 'Continue')
   await page.keyboard.press('Enter')
   await step(page, 'method')
   expect(await focused(page)).toBe('heading')
-  await tabTo(page, 'method-0')
+  await tabTo(page, '#method-0')
   await page.keyboard.press('Space')
-  await tabTo(page, 'Continue')
+  await tabTo(page, 'button', 'Continue')
   await page.keyboard.press('Enter')
   await step(page, 'items')
-  await tabTo(page, 'project-0')
+  await tabTo(page, '#project-0')
   await page.keyboard.press('Space')
-  await tabTo(page, 'Continue')
+  await tabTo(page, 'button', 'Continue')
   await page.keyboard.press('Enter')
   await step(page, 'reviewer')
   for (const [id, text] of [
@@ -161,7 +150,7 @@ test('the keyboard alone is enough, from the first word to the request', async (
     ['reviewer-email', 'ravi@work.example'],
     ['reviewer-company', 'Sunrise Energy'],
   ] as const) {
-    await tabTo(page, id)
+    await tabTo(page, `#${id}`)
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
