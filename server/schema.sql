@@ -2773,6 +2773,7 @@ CREATE TABLE public.reviewers (
     mail_deferrals smallint DEFAULT 0 NOT NULL,
     report_closed_at timestamp with time zone,
     language text,
+    reminder_requested_at timestamp with time zone,
     CONSTRAINT reviewers_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
     CONSTRAINT reviewers_decline_reason_check CHECK ((length(decline_reason) <= 1000)),
     CONSTRAINT reviewers_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),

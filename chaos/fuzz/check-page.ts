@@ -98,7 +98,7 @@ function isInMarkup(text: string): boolean {
 function isHostedCall({ method, path }: Wire): boolean {
   const [before, folder, token, name, ...more] = path.split('/').map(decoded)
   const asked = method === 'HEAD' ? 'GET' : method
-  const isKnown = HOSTED.some(([own, operationId]) => own === name && asked === hostedMethod(operationId))
+  const isKnown = HOSTED.some(([own]) => own === name && asked === hostedMethod(own))
   return (
     before === '' &&
     folder === 's' &&

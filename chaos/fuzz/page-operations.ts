@@ -15,6 +15,12 @@ const SEARCH: Schema = {
   properties: { ...LANGUAGE.properties, q: { type: 'string', maxLength: 200, examples: ['welding', 'ईंट', MARKUP] } },
 }
 
+const KEYWORD: Schema = {
+  type: 'object',
+  properties: { keyword: { type: 'string', minLength: 3, maxLength: 100, examples: ['welding', 'ईंट', MARKUP] } },
+  required: ['keyword'],
+}
+
 /**
  * The routes outside the documents: the pages people see, what the student's page calls, the files that verify a proof, the
  * reference and health. Described as operations, so that the same generators change them.
@@ -66,9 +72,11 @@ const FILES: readonly string[] = [
   '/openapi/verification.json',
 ]
 
-/** The address below /s/{token}/, the operation behind it, and what it already knows. */
-export const HOSTED: readonly (readonly [path: string, operationId: string, known: string | null])[] = [
+/** The address below /s/{token}/, the documented operation behind it, if any, and what it already knows. */
+export const HOSTED: readonly (readonly [path: string, operationId: string | null, known: string | null])[] = [
   ['session', 'getSession', null],
+  ['search', null, null],
+  ['remind', null, null],
   ['skills', 'storeSkills', null],
   ['method', 'chooseMethod', 'serviceVerificationId'],
   ['items', 'storeItems', 'sessionToken'],
@@ -77,17 +85,18 @@ export const HOSTED: readonly (readonly [path: string, operationId: string, know
   ['answers', 'submitAssessment', null],
 ]
 
-/** Reading is the only GET. */
-export function hostedMethod(operationId: string): 'GET' | 'POST' {
-  return operationId === 'getSession' ? 'GET' : 'POST'
+/** Reading and searching are the only GET. */
+export function hostedMethod(path: string): 'GET' | 'POST' {
+  return path === 'session' || path === 'search' ? 'GET' : 'POST'
 }
 
 function hostedCalls({ operations }: FuzzedDocument): readonly FuzzedOperation[] {
   return HOSTED.map(([path, operationId, known]) => {
     const behind = operations.find(({ id }) => id === operationId)
-    if (!behind) throw new Error(`The document of the Verification API has no ${operationId}.`)
-    const body = behind.body && without(behind.body, known)
-    return { ...page(hostedMethod(operationId), `/s/{sessionToken}/${path}`, operationId, body), bodyType: 'json' }
+    if (operationId !== null && !behind) throw new Error(`The document of the Verification API has no ${operationId}.`)
+    const body = behind?.body ? without(behind.body, known) : null
+    const call = page(hostedMethod(path), `/s/{sessionToken}/${path}`, operationId ?? path, body)
+    return { ...call, bodyType: 'json', query: path === 'search' ? KEYWORD : call.query }
   })
 }
 

@@ -10,6 +10,8 @@ export interface ReviewFixture {
   readonly api: TestApi
   readonly mail: MailServer
   readonly tenant: Tenant
+  /** Of the platform, for the Verification API. */
+  readonly key: string
   /** Through the API, up to the mail; gives what the student holds. */
   ask(words?: Words): Promise<Asked>
   storeReviewer(asked: Asked, reviewer: Partial<Reviewer>): Promise<{ readonly status: number }>
@@ -92,7 +94,7 @@ export async function startReviewFixture(
 export async function openPlatform(
   api: TestApi,
   mode: Mode,
-): Promise<Pick<ReviewFixture, 'tenant' | 'ask' | 'storeReviewer'>> {
+): Promise<Pick<ReviewFixture, 'tenant' | 'key' | 'ask' | 'storeReviewer'>> {
   const tenant = { orgId: await newOrganisation(api.keys), mode }
   const { secret } = await issueVerificationKey(api.keys, tenant, 'test')
   const { rows } = await api.db.admin.query<{ id: string }>(
@@ -125,7 +127,7 @@ export async function openPlatform(
     if (words.reviewer !== null) await storeReviewer(asked, words.reviewer ?? {})
     return asked
   }
-  return { tenant, ask, storeReviewer }
+  return { tenant, key: secret, ask, storeReviewer }
 }
 
 function submission(count: number, words: Words): object {

@@ -101,6 +101,7 @@ describe('while an organisation is disabled', () => {
     ['POST', 'method'],
     ['POST', 'items'],
     ['POST', 'reviewer'],
+    ['POST', 'remind'],
     ['POST', 'questions'],
     ['POST', 'answers'],
   ])('so does %s /s/{token}/%s, also to a browser', async (method, path) => {

@@ -31,6 +31,7 @@ interface Calls {
   readonly method: { readonly body: { readonly verificationMethod: VerificationMethod }; readonly fields: object }
   readonly items: { readonly body: ItemsBody; readonly fields: object }
   readonly reviewer: { readonly body: ReviewerBody; readonly fields: object }
+  readonly remind: { readonly body: undefined; readonly fields: object }
   readonly questions: { readonly body: undefined; readonly fields: { readonly data: Questions } }
   readonly answers: { readonly body: AnswersBody; readonly fields: { readonly data: AttemptResult } }
 }

@@ -8,9 +8,10 @@ import { methodView } from './method.ts'
 import { resultView, retryView } from './outcome.ts'
 import { app, button, type Go, type StepName, say, t, type View } from './page.ts'
 import { questionsView, readyView } from './questions.ts'
-import { reviewerView, waitingView } from './reviewer.ts'
+import { reviewerView } from './reviewer.ts'
 import type { DecidedState, Session, State } from './session.ts'
 import { skillsView } from './skills.ts'
+import { waitingView } from './waiting.ts'
 
 /** The step follows from the session, so a reload, another tab or another day continues where the student stopped. */
 
@@ -51,7 +52,14 @@ function stepOf({ state, skills, stored, verificationMethod, assessment }: Sessi
   return verificationMethod === 'human' ? 'reviewer' : 'ready'
 }
 
-let shown: { readonly step: ShownStep | null; readonly stop: () => void } = { step: null, stop: () => {} }
+interface Shown {
+  readonly step: ShownStep | null
+  readonly stop: () => void
+  readonly update: (session: Session) => void
+}
+
+const nothing = () => {}
+let shown: Shown = { step: null, stop: nothing, update: nothing }
 let currentStep: StepName | null = null
 
 const go: Go = {
@@ -107,9 +115,10 @@ async function showTrouble(error: CallError): Promise<void> {
   await showCallError(error, { ...go, refresh: async () => {} })
 }
 
-function show({ title, body, stop = () => {} }: View, step: ShownStep, notice?: string, isFirst = false): void {
+function show(view: View, step: ShownStep, notice?: string, isFirst = false): void {
+  const { title, body, stop = nothing, update = nothing } = view
   shown.stop()
-  shown = { step, stop }
+  shown = { step, stop, update }
   const number = STEP_NUMBERS[step]
   const shownProgress = number === undefined ? null : progress(t('step', { at: number, of: STEPS }), number, STEPS)
   const heading = h('h1', { tabindex: '-1', id: 'heading' }, title)
@@ -129,7 +138,7 @@ async function checkForChange(): Promise<void> {
   if (document.visibilityState !== 'visible' || isBusy()) return
   const answer = await call('session')
   if (!answer.ok || isBusy()) return
-  if (stepOf(answer.data) === currentStep || shown.step === 'trouble') return
+  if (stepOf(answer.data) === currentStep || shown.step === 'trouble') return shown.update(answer.data)
   // Whoever waits for an answer knows why the page changes.
   await go.refresh(currentStep === 'waiting' ? undefined : t('error.moved'))
 }

@@ -1,7 +1,7 @@
 import { h } from '../../ui/dom.ts'
 import { serverNow } from './calls.ts'
 import { recall } from './memory.ts'
-import { button, type Go, language, type MessageKey, skillName, t, type View, words } from './page.ts'
+import { button, type Go, type MessageKey, skillName, t, timeUntil, type View, words } from './page.ts'
 import { startAttempt } from './questions.ts'
 import type { DecidedState, Session, SkillResult, State } from './session.ts'
 
@@ -31,16 +31,6 @@ export function retryView(session: Session, go: Go): View {
     stop: () => clearTimeout(waking),
   }
 }
-
-/** In the largest unit that is not zero, rounded up: nobody comes back too early. */
-function timeUntil(ms: number): string {
-  const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? MINUTE
-  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
-  return format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
-}
-
-const MINUTE = ['minute', 60_000] as const
-const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTE] as const
 
 const EXPLANATIONS: Partial<Record<State, MessageKey>> = {
   under_review: 'result.under_reviewSays',

@@ -2,7 +2,7 @@ import type en from '../../messages/en/student.json'
 import { type Attributes, byId, type Child, h, once } from '../../ui/dom.ts'
 import { type FieldError, showErrors as showErrorsIn } from '../../ui/field-errors.ts'
 import { type CompiledMessage, formatMessage, type MessageValues } from '../../ui/messages.ts'
-import type { State } from './session.ts'
+import type { Session, State } from './session.ts'
 
 /** What all steps of the page share: texts, announcements, form parts. */
 
@@ -22,6 +22,8 @@ export interface View {
   readonly body: readonly Child[]
   /** Called when another view replaces this one. */
   readonly stop?: () => void
+  /** Called when the session was read again and this view stays. */
+  readonly update?: (session: Session) => void
 }
 
 /** Ways to leave a step. */
@@ -75,6 +77,21 @@ export async function waiting(ms: number): Promise<void> {
 
 export function showErrors(errors: readonly FieldError[]): void {
   showErrorsIn(app, errors)
+}
+
+/** In the largest unit that is not zero, rounded up: nobody comes back too early. */
+export function timeUntil(ms: number): string {
+  const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? MINUTE
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
+  return format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
+}
+
+const MINUTE = ['minute', 60_000] as const
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTE] as const
+
+/** A day, without the time: in several languages Intl writes "am" and "pm" in Latin letters. */
+export function dayOf(at: string): string {
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'long' }).format(new Date(at))
 }
 
 /** A skill as the catalogue names it. `names` has other languages than English. */

@@ -1,11 +1,11 @@
-import { type Attributes, byId, type Child, h } from '../../ui/dom.ts'
+import { type Attributes, byId, h } from '../../ui/dom.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { call } from './calls.ts'
 import { isWebAddress, showCallError, stepForm } from './form.ts'
-import { button, type Go, language, type MessageKey, skillName, t, textField, type View, words } from './page.ts'
-import type { Reviewer, Session } from './session.ts'
+import { type Go, language, type MessageKey, t, textField, type View } from './page.ts'
+import type { Session } from './session.ts'
 
-/** Step 4 with a person: who it is, and then waiting for the answer. */
+/** Step 4 with a person: who it is. */
 
 type FieldName = 'name' | 'email' | 'company' | 'website'
 
@@ -70,37 +70,4 @@ async function send(go: Go): Promise<void> {
     REVIEWER_IS_STUDENT: email('error.ownEmail'),
     DUPLICATE_REVIEWER_EMAIL: email('error.usedEmail'),
   })
-}
-
-export function waitingView({ reviewer, skills }: Session, go: Go): View {
-  const facts = h(
-    'dl',
-    { class: 'card' },
-    reviewer && askedPerson(reviewer),
-    h('dt', {}, t('waiting.skills')),
-    skills.map(skill => h('dd', { class: 'tight' }, words(skillName(skill)))),
-  )
-  const look = button(t('checkAgain'), {}, () => go.refresh(t('waiting.same'), 'awaiting_reviewer'))
-  const change = button(t('waiting.change'), { class: 'quiet' }, () => go.to('reviewer'))
-  // There is no reviewer after they had their own data deleted.
-  const isGone = reviewer === null
-  const text = h('p', {}, t(isGone ? 'waiting.gone' : 'waiting.says'), isGone ? null : ` ${t('waiting.auto')}`)
-  const looking = setInterval(() => void go.check(), LOOK_EVERY_MS)
-  const buttons = h('div', { class: 'buttons' }, look, isGone ? null : tellLink(), change)
-  return { title: t('waiting.title'), body: [text, facts, buttons], stop: () => clearInterval(looking) }
-}
-
-const LOOK_EVERY_MS = 20_000
-
-/** The link of the reviewer is only in the mail: this text names no address and no token. */
-function tellLink(): HTMLElement {
-  const href = `https://wa.me/?text=${encodeURIComponent(t('waiting.tellText'))}`
-  return h('a', { class: 'button quiet', href, target: '_blank', rel: 'noopener noreferrer' }, t('waiting.tell'))
-}
-
-function askedPerson({ name, company, email }: Reviewer): Child {
-  return [
-    h('dt', {}, t('waiting.reviewer')),
-    h('dd', {}, h('strong', {}, words(name)), h('br'), words(company), h('br'), words(email)),
-  ]
 }

@@ -31,6 +31,15 @@ export interface Reviewer {
   readonly website: string | null
 }
 
+/** The latest mail to the reviewer, as far as it is known what became of it. */
+export interface ReviewerMail {
+  readonly step: 'request' | 'reminder'
+  readonly state: 'waiting' | 'delayed' | 'handed_over' | 'unconfirmed' | 'undeliverable' | 'stored'
+  readonly at: string | null
+  /** From when on the student can ask for the reminder; null if not or not any more. */
+  readonly remindFrom: string | null
+}
+
 /** `data` of GET session. */
 export interface Session {
   readonly serviceVerificationId: string
@@ -60,6 +69,8 @@ export interface Session {
   readonly verificationMethod: VerificationMethod | null
   readonly endorsementType: EndorsementType | 'assessment'
   readonly reviewer: Reviewer | null
+  /** Null unless the session waits for a reviewer. */
+  readonly reviewerMail: ReviewerMail | null
   readonly assessment: {
     readonly attempt: number
     readonly score: number | null

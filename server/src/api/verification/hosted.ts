@@ -13,14 +13,14 @@ import { requireHttps, requireOpenArea, validateFields } from './middleware.ts'
 import type { OpenContext, SessionContext, VerificationOperation } from './operation.ts'
 import { chooseMethod } from './operations/choose-method.ts'
 import { generateAssessment } from './operations/generate-assessment.ts'
-import { getSession } from './operations/get-session.ts'
 import { searchSkillsOnPage } from './operations/search-skills.ts'
 import { storeItems } from './operations/store-items.ts'
 import { storeReviewer } from './operations/store-reviewer.ts'
 import { storeSkills } from './operations/store-skills.ts'
+import { getSessionOnPage, remindReviewerOnPage } from './operations/student-waiting.ts'
 import { submitAssessment } from './operations/submit-assessment.ts'
 
-/** What the student's page calls: a search, and the operations of the API with what a key's owner would have to say besides. */
+/** What the student's page calls: operations of its own, and those of the API with what a key's owner would have to say besides. */
 interface HostedCall {
   readonly path: string
   readonly operation: unknown
@@ -32,12 +32,13 @@ const namesVerification = (_token: string, { verification }: LiveSession) => ({
 })
 
 const CALLS: readonly HostedCall[] = [
-  { path: 'session', operation: getSession },
+  { path: 'session', operation: getSessionOnPage },
   { path: 'search', operation: searchSkillsOnPage },
   { path: 'skills', operation: storeSkills },
   { path: 'method', operation: chooseMethod, known: namesVerification },
   { path: 'items', operation: storeItems, known: token => ({ sessionToken: token }) },
   { path: 'reviewer', operation: storeReviewer, known: namesVerification },
+  { path: 'remind', operation: remindReviewerOnPage },
   { path: 'questions', operation: generateAssessment },
   { path: 'answers', operation: submitAssessment },
 ]

@@ -555,6 +555,7 @@ export interface Reviewers {
   next_mail_at: Timestamp | null;
   org_id: Generated<string>;
   reminded_at: Timestamp | null;
+  reminder_requested_at: Timestamp | null;
   report_closed_at: Timestamp | null;
   report_reason: string | null;
   reported_at: Timestamp | null;

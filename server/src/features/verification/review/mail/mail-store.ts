@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Reads, TenantTx } from '../../../../database/tx.ts'
+import type { Reads, TenantReads, TenantTx } from '../../../../database/tx.ts'
 import type { Language } from '../../../../kernel/languages.ts'
 import type { Tenant } from '../../../../kernel/tenant.ts'
 import type { MailDecision, MailStatus, MailStep } from '../../core/decide-mail.ts'
+import type { MailProgress, MailState } from '../../core/mail-progress.ts'
 
 /** SQL for the mail columns of a reviewer's row. The other columns are in reviewer-store.ts. */
 
@@ -199,4 +200,57 @@ export async function saveReport(tx: TenantTx, verificationId: string, reason: s
     update reviewers set reported_at = ${now}, report_reason = ${reason}, next_mail_at = null
     where verification_id = ${verificationId} and reported_at is null
   `.execute(tx)
+}
+
+interface ProgressRow {
+  readonly revision: number
+  readonly mail_state: MailState | null
+  readonly next_mail_at: Date | null
+  readonly mailed_at: Date | null
+  readonly reminded_at: Date | null
+  readonly mail_refused_at: Date | null
+  readonly reported_at: Date | null
+  readonly decided_at: Date | null
+  readonly token_expires_at: Date | null
+  readonly reminder_requested_at: Date | null
+}
+
+type Progress = MailProgress & { readonly revision: number }
+
+const progressOf = (verificationId: string) => sql`
+  select revision, mail_state, next_mail_at, mailed_at, reminded_at, mail_refused_at, reported_at, decided_at, token_expires_at,
+    reminder_requested_at
+  from reviewers where verification_id = ${verificationId} and erased_at is null`
+
+export async function findProgress(reads: TenantReads, verificationId: string): Promise<Progress | null> {
+  const { rows } = await sql<ProgressRow>`${progressOf(verificationId)}`.execute(reads)
+  return toProgress(rows[0])
+}
+
+export async function lockProgress(tx: TenantTx, verificationId: string): Promise<Progress | null> {
+  const { rows } = await sql<ProgressRow>`${progressOf(verificationId)} for update`.execute(tx)
+  return toProgress(rows[0])
+}
+
+/** The reminder is due now. The column is kept when the reviewer changes. */
+export async function recordReminderRequest(tx: TenantTx, verificationId: string, now: Date): Promise<void> {
+  await sql`
+    update reviewers set reminder_requested_at = ${now}, next_mail_at = ${now} where verification_id = ${verificationId}
+  `.execute(tx)
+}
+
+function toProgress(row: ProgressRow | undefined): Progress | null {
+  if (row === undefined) return null
+  return {
+    revision: row.revision,
+    mailState: row.mail_state,
+    nextMailAt: row.next_mail_at,
+    mailedAt: row.mailed_at,
+    remindedAt: row.reminded_at,
+    mailRefusedAt: row.mail_refused_at,
+    reportedAt: row.reported_at,
+    decidedAt: row.decided_at,
+    tokenExpiresAt: row.token_expires_at,
+    reminderRequestedAt: row.reminder_requested_at,
+  }
 }
