@@ -16,6 +16,7 @@ import {
 import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
 import { mountBrand } from './brand.ts'
+import { mountCorrection } from './candidate/correction-routes.ts'
 import { mountOwnData } from './candidate/data-routes.ts'
 import { mountRecordings } from './candidate/recording-routes.ts'
 import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
@@ -92,6 +93,7 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
       acceptForms(candidates, MOST_BYTES_OF_AN_ANSWER)
       mountCandidatePage(candidates, deps)
       mountOwnData(candidates, deps)
+      mountCorrection(candidates, deps)
       await candidates.register(async recordings => mountRecordings(recordings, deps))
     })
     await pages.register(async recordings => {

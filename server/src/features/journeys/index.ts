@@ -6,6 +6,7 @@ export { answerPage } from './answer-page.ts'
 export type { PageReply } from './apply-inbound.ts'
 export { completeFinished, moveCampaign, readFigures } from './change-campaign.ts'
 export { type Candidate, checkCandidateCount } from './core/intake.ts'
+export { type CorrectableAnswer, correctAnswer, readCorrectable } from './correct-answer.ts'
 export { estimateCampaign } from './estimate-campaign.ts'
 export {
   type CandidatePage,

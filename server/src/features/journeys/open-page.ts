@@ -1,4 +1,4 @@
-import type { Database, TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Database, TenantReads } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
@@ -45,6 +45,8 @@ export interface CandidatePage {
   readonly language: Language
   readonly isOptedOut: boolean
   readonly isErased: boolean
+  /** Whether there is an answer that can be corrected, if anything can be answered. */
+  readonly hasAnswers: boolean
   /** Until when answers are taken. */
   readonly expiresAt: Date | null
   readonly state:
@@ -85,6 +87,7 @@ export async function openCandidatePage(
     language,
     isOptedOut: person.optedOutAt !== null,
     isErased: person.isErased,
+    hasAnswers: Object.keys(journey.answers).length > 0,
     expiresAt: journey.expiresAt,
     state: state.kind === 'question' ? { ...state, question: shownQuestion(flow, language, state.question) } : state,
   }
@@ -119,9 +122,9 @@ function around(campaign: Campaign, person: OwnPerson, now: Date) {
   }
 }
 
-/** Whether an answer still counts. The journey is locked, and the rest is read in its transaction. */
-export async function isAnswerable(tx: TenantTx, journey: Journey, now: Date): Promise<boolean> {
-  const { flow, campaign, person } = await readAround(tx, journey)
+/** Whether an answer still counts. Whoever writes has locked the journey, and reads the rest in its transaction. */
+export async function isAnswerable(reads: TenantReads, journey: Journey, now: Date): Promise<boolean> {
+  const { flow, campaign, person } = await readAround(reads, journey)
   return pageState(journey, flow, around(campaign, person, now), now).kind !== 'closed'
 }
 
@@ -147,12 +150,25 @@ function shownQuestion(flow: Flow, language: Language, question: PageQuestion): 
     const options = own.options.map((label, at) => ({ value: String(at), label, language: shownIn }))
     return { id: `s.${questionId}`, text: own.text, language: shownIn, options, isRequired: true, isInterest: false }
   }
-  const { key, isRequired } = question
-  const asked = flow.enrichment.find(each => each.key === key)!
-  const options = question.kind === 'yes_no' ? yesOrNo(words.yesWord, words.noWord, language) : []
+  return shownEnrichment(flow, language, question.key)!
+}
+
+/** Null if this version of the mandate does not ask it. */
+export function shownEnrichment(flow: Flow, language: Language, key: string): ShownQuestion | null {
+  const asked = flow.enrichment.find(each => each.key === key)
+  if (asked === undefined) return null
+  const { yesWord, noWord } = INTEREST_PROMPT[language]
+  const options = asked.type === 'yes_no' ? yesOrNo(yesWord, noWord, language) : []
   const shownIn = Object.hasOwn(asked.texts, language) ? language : 'en'
   const text = asked.texts[language] ?? asked.texts.en
-  return { id: `e.${key}`, text, language: shownIn, options, isRequired, isInterest: false }
+  return { id: `e.${key}`, text, language: shownIn, options, isRequired: asked.required, isInterest: false }
+}
+
+/** The questions as they were when the person was asked. */
+export async function readFlow(reads: TenantReads, { id, mandateId, flowVersion }: Journey): Promise<Flow> {
+  const flow = await findFlow(reads, mandateId, flowVersion)
+  if (flow === null) throw new Error(`${id} lacks its questions.`)
+  return flow
 }
 
 function yesOrNo(yes: string, no: string, language: Language): ShownQuestion['options'] {

@@ -19,7 +19,7 @@ import type { PageDeps } from './answer-page.ts'
 import { completeOver } from './change-campaign.ts'
 import { emptied, reached, stopped, withdrawn } from './core/erasure.ts'
 import type { Journey } from './core/journey.ts'
-import type { PageReadDeps } from './open-page.ts'
+import { isAnswerable, type PageReadDeps, readFlow, shownEnrichment } from './open-page.ts'
 import { findJourney, listJourneysOf, listSentTo, type SentMessageFacts } from './result-store.ts'
 import type { CandidateLink } from './send-store.ts'
 import { forgetInEvents, forgetSimulated } from './send-store.ts'
@@ -44,13 +44,17 @@ export interface OwnJourney {
   readonly createdAt: Date
   /** The partner's own id of the candidate. */
   readonly externalId: string
+  /** Whether the answers can be corrected with this link. */
+  readonly isCorrectable: boolean
   readonly answers: readonly OwnAnswer[]
   readonly skillsAnswered: number
   readonly interested: boolean | null
 }
 
 export interface OwnAnswer {
-  readonly question: string
+  readonly key: string
+  /** In the language of the page, or else in English. */
+  readonly question: { readonly text: string; readonly language: Language }
   readonly value: string
   readonly isYesNo: boolean
   /** Of a spoken answer, as long as it can be played. */
@@ -63,17 +67,22 @@ const MOST_MESSAGES = 50
 
 /** Reads only. */
 export async function readOwnData(
-  { database }: Pick<PageReadDeps, 'database'>,
+  deps: PageReadDeps,
   { tenant, resultId }: CandidateLink,
+  shownIn: Language,
 ): Promise<OwnData> {
-  const { reads } = database.forTenant(tenant)
+  const { reads } = deps.database.forTenant(tenant)
+  const now = await readTime(deps, reads, tenant)
   const { personId, language } = (await findJourney(reads, resultId))!
   const person = (await readPerson(reads, personId))!
   const journeys = await listJourneysOf(reads, personId, MOST_JOURNEYS)
   const ids = journeys.map(each => each.id)
   const playable = await listPlayable(reads, ids)
   const shown: OwnJourney[] = []
-  for (const journey of journeys) shown.push(await toOwnJourney(reads, journey, playable))
+  for (const journey of journeys) {
+    const isCorrectable = journey.id === resultId && (await isAnswerable(reads, journey, now))
+    shown.push(await toOwnJourney(reads, journey, { playable, shownIn, isCorrectable }))
+  }
   return {
     person,
     language: person.language ?? language,
@@ -95,7 +104,18 @@ export async function hasRecordings(
   return (await listPlayable(reads, ids)).size > 0
 }
 
-async function toOwnJourney(reads: TenantReads, journey: Journey, playable: ReadonlySet<string>): Promise<OwnJourney> {
+interface ShownAs {
+  readonly playable: ReadonlySet<string>
+  readonly shownIn: Language
+  readonly isCorrectable: boolean
+}
+
+async function toOwnJourney(
+  reads: TenantReads,
+  journey: Journey,
+  { playable, shownIn, isCorrectable }: ShownAs,
+): Promise<OwnJourney> {
+  const flow = await readFlow(reads, journey)
   const { body } = (await findMandate(reads, journey.mandateId))!
   return {
     title: body.title,
@@ -103,9 +123,10 @@ async function toOwnJourney(reads: TenantReads, journey: Journey, playable: Read
     status: journey.status,
     createdAt: journey.createdAt,
     externalId: journey.externalCandidateId,
+    isCorrectable,
     answers: Object.entries(journey.answers).map(([key, { type, value, recordingId }]) => ({
-      // A question that a later version of the mandate dropped is shown by its key.
-      question: body.enrichment_questions.find(each => each.key === key)?.text ?? key,
+      key,
+      question: shownEnrichment(flow, shownIn, key) ?? { text: key, language: shownIn },
       value,
       isYesNo: type === 'yes_no',
       recordingId: recordingId !== undefined && playable.has(recordingId) ? recordingId : null,
@@ -115,7 +136,7 @@ async function toOwnJourney(reads: TenantReads, journey: Journey, playable: Read
   }
 }
 
-export interface Correction {
+export interface CorrectedDetails {
   readonly name: string
   readonly email: string | null
   readonly language: Language
@@ -125,7 +146,7 @@ export interface Correction {
 export async function correctOwnData(
   deps: PageDeps,
   { tenant, resultId }: CandidateLink,
-  given: Correction,
+  given: CorrectedDetails,
 ): Promise<void> {
   await deps.database.forTenant(tenant).transaction(async tx => {
     const { personId } = (await findJourney(tx, resultId))!

@@ -40,6 +40,12 @@ export async function markForRemoval(tx: TenantTx, resultIds: readonly string[])
   await tx.executeQuery(CompiledQuery.raw(query, [resultIds]))
 }
 
+/** Of an answer that was corrected. */
+export async function markRecordingForRemoval(tx: TenantTx, recordingId: string): Promise<void> {
+  const query = `update recordings set state = 'deleting' where recording_id = $1 and state = 'stored'`
+  await tx.executeQuery(CompiledQuery.raw(query, [recordingId]))
+}
+
 /** Ids of the recordings of these results that can be played. */
 export async function listPlayable(tx: TenantReads, resultIds: readonly string[]): Promise<ReadonlySet<string>> {
   const query = `select recording_id from recordings where result_id = any($1) and state = 'stored'`

@@ -99,13 +99,19 @@ function questionPage(
   const main = html`${progress(view, position, total)}
 ${errorSummary(t, errors)}
 ${question.isInterest && html`<div class="card"><h2 class="job-title"><bdi>${shownText(view.page.job.title)}</bdi></h2>${jobFacts(view)}</div>`}
-${form(view, question.id, question.options.length > 0 ? choiceField(view, question, errors) : wordsField(view, question, errors, typed))}`
+${form(view, question.id, html`${question.options.length > 0 ? choiceField(view, question, errors) : wordsField(view, question, errors, typed)}${earlierAnswers(view)}`)}`
   return {
     ...frame,
     title: titleOf(view, text, errors),
     main,
     ...(isSpoken(view) && { script: 'candidate.js' as const }),
   }
+}
+
+/** Answers can be corrected until the last one is given. */
+function earlierAnswers({ t, page, path }: CandidateView): Html | false {
+  if (!page.hasAnswers) return false
+  return html`<p class="earlier"><a href="${path}/data?lang=${page.language}#answers">${t('answer.earlier')}</a></p>`
 }
 
 /** Whether the screen asks for an answer that can be spoken. */
@@ -149,7 +155,7 @@ function recorder({ page, path, organisation, t }: CandidateView, { id }: ShownQ
   return html`<div id="recorder" data-to="${to}" data-next="${path}?lang=${page.language}" data-seconds="${String(MOST_AUDIO_SECONDS)}" data-bytes="${String(MOST_AUDIO_BYTES)}" data-hint="${t('voice.hint', { organisation })}" data-texts="${texts}" hidden></div>`
 }
 
-function foreignLang({ language }: ShownQuestion, ofPage: string): Html | false {
+export function foreignLang({ language }: Pick<ShownQuestion, 'language'>, ofPage: string): Html | false {
   return language !== ofPage && html` lang="${language}"`
 }
 

@@ -78,7 +78,7 @@ function decisionPage(
   return isOptedOut ? closedPage(view, 'opted_out') : stopPage(view, errors)
 }
 
-async function showData(
+export async function showData(
   deps: CandidatePageDeps,
   reply: FastifyReply,
   link: CandidateLink,
@@ -87,7 +87,7 @@ async function showData(
 ): Promise<FastifyReply> {
   if (view.page.isErased) return sendPage(deps, reply, closedPage(view, 'erased'))
   const listenTo = (recordingId: string) => recordingPath(deps.addressKeys, recordingId, deps.clock())
-  const page = dataPage(view, await readOwnData(deps, link), state, listenTo)
+  const page = dataPage(view, await readOwnData(deps, link, view.page.language), state, listenTo)
   return sendPage(deps, reply, page, { allowForms: true, status: state.errors.length > 0 ? 400 : 200 })
 }
 
@@ -107,7 +107,7 @@ async function takeCorrection(
   link: CandidateLink,
   view: CandidateView,
 ): Promise<FastifyReply> {
-  const stored = await readOwnData(deps, link)
+  const stored = await readOwnData(deps, link, view.page.language)
   const name = typedOver(stored.person.name, fieldOf(request, 'name'))
   const email = typedOver(stored.person.email, fieldOf(request, 'email'))
   const language = LANGUAGES.find(each => each === fieldOf(request, 'language')) ?? stored.language
@@ -116,8 +116,7 @@ async function takeCorrection(
     ...(name === '' || name.length > MOST.name ? [{ field: 'name', text: view.t('data.errorName') }] : []),
     ...(isEmailWrong ? [{ field: 'email', text: view.t('data.errorEmail') }] : []),
   ]
-  if (errors.length > 0)
-    return await showData(deps, reply, link, view, { errors, typed: { name, email }, isSaved: false })
+  if (errors.length > 0) return await showData(deps, reply, link, view, { errors, typed: { name, email }, saved: null })
   await correctOwnData(deps, link, { name, email: email === '' ? null : email, language })
-  return await showData(deps, reply, link, view, { ...AS_STORED, isSaved: true })
+  return await showData(deps, reply, link, view, { ...AS_STORED, saved: 'data.saved' })
 }

@@ -3,6 +3,7 @@ import { type Html, html } from '../../kernel/html.ts'
 import { shownText } from '../../kernel/shown-text.ts'
 import { ownName } from '../../messages/messages.ts'
 import type { Page } from '../page.ts'
+import { foreignLang } from './answer-view.ts'
 import { actions, choices, describedBy, errorAt, errorSummary, type FormError } from './form.ts'
 import { type CandidateView, dateIn } from './frame.ts'
 
@@ -15,25 +16,26 @@ export interface TypedDetails {
 export interface DataState {
   readonly errors: readonly FormError[]
   readonly typed: TypedDetails | null
-  readonly isSaved: boolean
+  /** What to say of it. */
+  readonly saved: 'data.saved' | 'answer.saved' | null
 }
 
-export const AS_STORED: DataState = { errors: [], typed: null, isSaved: false }
+export const AS_STORED: DataState = { errors: [], typed: null, saved: null }
 
 export function dataPage(view: CandidateView, data: OwnData, state: DataState, listenTo: ListenTo): Page {
-  const { errors, typed, isSaved } = state
+  const { errors, typed, saved } = state
   const { t, frame, organisation } = view
   const { optedOutAt } = data.person
   const main = html`<h1>${t('data.title')}</h1>
-${isSaved && html`<p class="done" role="status">${t('data.saved')}</p>`}
+${saved !== null && html`<p class="done" role="status">${t(saved)}</p>`}
 ${errorSummary(t, errors)}
 <p class="lede">${t('data.lede', { organisation })}</p>
 ${optedOutAt !== null && html`<p class="notice">${t('data.optedOut', { date: dateIn(view, optedOutAt) })}</p>`}
 <h2>${t('data.correct')}</h2>
 ${detailsForm(view, data, errors, typed)}
-<h2>${t('data.answers')}</h2>
+<h2 id="answers">${t('data.answers')}</h2>
 ${data.journeys.map(journey => journeyCard(view, journey, listenTo))}
-<p class="hint">${t('data.answersFinal', { organisation })}</p>
+<p class="hint">${data.journeys.some(each => each.isCorrectable) ? t('data.answersOpen') : t('data.answersFinal', { organisation })}</p>
 <h2>${t('data.consents')}</h2>
 <dl class="periods">${data.consents.map(({ at, purpose }) => row(t(`data.consent.${purpose}`, { organisation }), dateIn(view, at)))}</dl>
 <h2>${t('data.messages')}</h2>
@@ -90,9 +92,9 @@ export type ListenTo = (recordingId: string) => string
 
 function said(view: CandidateView, { value, isYesNo, recordingId }: OwnAnswer, listenTo: ListenTo): Html {
   if (isYesNo) return html`${yesOrNo(view, value === 'yes')}`
-  if (recordingId === null) return html`${value}`
+  if (recordingId === null) return html`<bdi>${value}</bdi>`
   const { t } = view
-  return html`${value !== '' && html`${value} `}${t('data.recording')}: <a href="${listenTo(recordingId)}">${t('data.listen')}</a>`
+  return html`${value !== '' && html`<bdi>${value}</bdi> `}${t('data.recording')}: <a href="${listenTo(recordingId)}">${t('data.listen')}</a>`
 }
 
 function journeyCard(view: CandidateView, journey: OwnJourney, listenTo: ListenTo): Html {
@@ -105,10 +107,15 @@ ${skillsAnswered > 0 && html`<p class="hint">${t('data.skills', { count: skillsA
 ${isEmpty && html`<p class="hint">${t('data.noAnswers')}</p>`}
 <dl>${answers.map(
     answer =>
-      html`<dt><bdi>${shownText(answer.question)}</bdi></dt><dd class="said">${said(view, answer, listenTo)}</dd>`,
+      html`<dt><bdi${foreignLang(answer.question, view.frame.language)}>${shownText(answer.question.text)}</bdi></dt><dd class="said">${said(view, answer, listenTo)}${journey.isCorrectable && correctLink(view, answer)}</dd>`,
   )}
 ${interested !== null && html`<dt>${t('data.interest')}</dt><dd>${yesOrNo(view, interested)}</dd>`}
-<dt>${t('data.externalId', { organisation })}</dt><dd>${shownText(externalId)}</dd></dl></div>`
+<dt>${t('data.externalId', { organisation })}</dt><dd><bdi>${shownText(externalId)}</bdi></dd></dl></div>`
+}
+
+function correctLink({ t, path, page }: CandidateView, { key, question }: OwnAnswer): Html {
+  const href = `${path}/answers/${encodeURIComponent(key)}?lang=${page.language}`
+  return html` <a class="correct" href="${href}">${t('answer.correct')}<span class="unseen">: <bdi lang="${question.language}">${shownText(question.text)}</bdi></span></a>`
 }
 
 function yesOrNo({ t }: CandidateView, isYes: boolean): string {

@@ -141,7 +141,7 @@ function readStart(t: Texts, { language }: CandidatePage, agree: string): ReadFo
 
 const MOST_CHARACTERS = 2_000
 
-function faultOf({ options, isRequired }: ShownQuestion, value: string) {
+export function faultOf({ options, isRequired }: Pick<ShownQuestion, 'options' | 'isRequired'>, value: string) {
   if (options.length > 0) return options.some(each => each.value === value) ? null : 'error.choice'
   if (value.length > MOST_CHARACTERS) return 'error.tooLong'
   return value === '' ? (isRequired ? 'error.words' : 'error.optionalWords') : null

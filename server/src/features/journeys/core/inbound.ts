@@ -5,6 +5,7 @@ import {
   higherStatus,
   type Journey,
   type JourneyFlow,
+  MOST_ANSWER_CHARACTERS,
   NO_DRAFT,
   nextStage,
   type SendStatus,
@@ -102,8 +103,6 @@ function start(journey: Journey, language: Language | null, flow: JourneyFlow, n
   }
 }
 
-const MOST_CHARACTERS = 2_000
-
 /** Unknown keys and values that do not fit the question are ignored; the first answer to a question counts. */
 function answer(
   journey: Journey,
@@ -133,7 +132,7 @@ function answerTo(
   const isSpoken = recordingId !== undefined
   const fits = type === 'yes_no' ? !isSpoken && (value === 'yes' || value === 'no') : isSpoken || value !== ''
   if (type === undefined || !fits || Object.hasOwn(answers, key)) return []
-  return [[key, { type, value: value.slice(0, MOST_CHARACTERS), language, ...(isSpoken && { recordingId }) }]]
+  return [[key, { type, value: value.slice(0, MOST_ANSWER_CHARACTERS), language, ...(isSpoken && { recordingId }) }]]
 }
 
 function withAnswers(journey: Journey, answers: Answers, isDone: boolean, flow: JourneyFlow, now: Date): Journey {

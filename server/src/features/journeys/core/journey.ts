@@ -84,6 +84,9 @@ export interface LastSend {
   readonly at: Date
 }
 
+/** Of a written answer, and of a transcript. */
+export const MOST_ANSWER_CHARACTERS = 2_000
+
 interface StoredAnswer {
   readonly type: 'yes_no' | 'voice'
   /** Of a spoken answer the transcript; empty if there is none. */
