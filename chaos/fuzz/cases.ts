@@ -2,6 +2,7 @@ import { chance, pick, type Random, whole } from '../random.ts'
 import { acceptableBody } from './acceptable-body.ts'
 import type { FuzzedOperation } from './document.ts'
 import { type Making, validValue } from './generate.ts'
+import { hostileAudio } from './hostile-audio.ts'
 import { HOSTILE_BODIES } from './hostile-bodies.ts'
 import { hostileForm } from './hostile-forms.ts'
 import { HOSTILE_REQUESTS, type Target } from './hostile-requests.ts'
@@ -135,6 +136,10 @@ function hostile(
   const wire = wireOf(operation, given, headers)
   if (operation.bodyType === 'form' && operation.body && chance(0.6, random))
     return { how: 'odd form', wire: { ...wire, body: hostileForm(random) } }
+  if (operation.bodyType === 'audio' && chance(0.8, random)) {
+    const { type, body } = hostileAudio(random)
+    return { how: 'odd recording', wire: { ...wire, headers: [...headers, ['content-type', type]], body } }
+  }
   if (operation.body && chance(0.6, random)) {
     const [how, make] = pick(HOSTILE_BODIES, random)
     return { how, wire: { ...wire, body: make({ schema: operation.body, value: given.body, random }) } }

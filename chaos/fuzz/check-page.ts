@@ -12,7 +12,7 @@ import { MARKUP_CANARY } from './odd-values.ts'
 import { HOSTED, hostedMethod } from './page-operations.ts'
 import { decoded, LONGEST_PARAMETER, type Wire } from './wire.ts'
 
-const STATUSES = [200, 204, 301, 302, 303, 304, 400, 401, 403, 404, 409, 410, 413, 415, 429, 431]
+const STATUSES = [200, 204, 206, 301, 302, 303, 304, 400, 401, 403, 404, 409, 410, 413, 415, 416, 422, 429, 431]
 
 /** What every HTML document promises. */
 const EVERY_DOCUMENT: Readonly<Record<string, RegExp>> = {

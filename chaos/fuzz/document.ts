@@ -18,7 +18,7 @@ export interface FuzzedOperation {
   readonly query: Schema
   readonly body: Schema | null
   /** How the body is sent. */
-  readonly bodyType: 'json' | 'form'
+  readonly bodyType: 'json' | 'form' | 'audio'
   /** Names of the security schemes. Without any, limits count per address. */
   readonly security: readonly string[]
   /** By status, or `default`. Null: declared without a body. */

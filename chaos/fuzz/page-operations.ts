@@ -1,5 +1,6 @@
 import { chance, pick, type Random } from '../random.ts'
 import type { FuzzedDocument, FuzzedOperation } from './document.ts'
+import { RECORDINGS_BASE64 } from './hostile-audio.ts'
 import { MARKUP } from './odd-values.ts'
 import type { Schema } from './schema.ts'
 import type { Wire } from './wire.ts'
@@ -13,6 +14,18 @@ const LANGUAGE: Schema = {
 const SEARCH: Schema = {
   type: 'object',
   properties: { ...LANGUAGE.properties, q: { type: 'string', maxLength: 200, examples: ['welding', 'ईंट', MARKUP] } },
+}
+
+const RECORDING: Schema = { type: 'string', enum: RECORDINGS_BASE64 }
+const QUESTION: Schema = { type: 'string', maxLength: 200, examples: ['e.last_site', 'e.', 's.q1', 'interest', MARKUP] }
+
+/** Of an address that expires. */
+const SIGNED: Schema = {
+  type: 'object',
+  properties: {
+    expires: { type: 'string', maxLength: 200, examples: ['1', '-1', '99999999999999', '1e3', 'NaN', MARKUP] },
+    signature: { type: 'string', maxLength: 200, examples: ['0'.repeat(64), 'zz', MARKUP] },
+  },
 }
 
 const KEYWORD: Schema = {
@@ -37,6 +50,14 @@ export function pageOperations(verification: FuzzedDocument, files: readonly str
     page('POST', '/c/{candidateToken}', 'answerAsCandidate', form('question', 'agree', 'value', 'skip')),
     page('GET', '/c/{candidateToken}/data', 'candidateData'),
     page('POST', '/c/{candidateToken}/data', 'correctCandidate', form('name', 'email', 'language')),
+    page('GET', '/c/{candidateToken}/answers/{key}', 'givenAnswer'),
+    page('POST', '/c/{candidateToken}/answers/{key}', 'correctAnswer', form('value')),
+    {
+      ...page('POST', '/c/{candidateToken}/recordings', 'answerByVoice', RECORDING),
+      query: { ...LANGUAGE, properties: { ...LANGUAGE.properties, question: QUESTION } },
+      bodyType: 'audio',
+    },
+    { ...page('GET', '/recordings/{recordingId}', 'playRecording'), query: SIGNED },
     page('GET', '/c/{candidateToken}/stop', 'stopPage'),
     page('POST', '/c/{candidateToken}/stop', 'stopMessages', form('choice')),
     page('GET', '/c/{candidateToken}/delete', 'candidateErasurePage'),

@@ -17,6 +17,8 @@ export function idName(name: string): string {
 export interface IdPool {
   /** An id of that name, such as `skill_id` or `skillId`, seen in an answer to this key. */
   idOf(name: string, random: Random): string | null
+  /** One that no answer contains. */
+  keepId(name: string, id: string): void
   pageOf(operationId: string, random: Random): KnownPage | null
   anyPage(random: Random): KnownPage | null
   /** A body that this operation has accepted. */
@@ -42,6 +44,7 @@ export function createPool(): IdPool {
   const objects = new Map<string, object>()
   return {
     idOf: (name, random) => pick(ids.get(idName(name)) ?? [], random) ?? null,
+    keepId: (name, id) => keep(ids, idName(name), id, MOST_OF_A_NAME),
     pageOf: (operationId, random) => pick(pages.get(operationId) ?? [], random) ?? null,
     anyPage: random => pick([...pages.values()].flat(), random) ?? null,
     bodyOf: (operationId, random) => pick(bodies.get(operationId) ?? [], random) ?? null,

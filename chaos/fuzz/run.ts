@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { newCandidateToken } from '../../server/src/features/people/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type MailServer, reviewerLinkIn, startMailServer } from '../../testing/mail-server.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
@@ -37,14 +39,15 @@ const NEVER_ACCEPTED: Readonly<Record<string, string>> = {
   'verification releaseVerification': 'no outcome is held: nobody answers correctly',
   'verification rejectVerification': 'no outcome is held: nobody answers correctly',
   'partner prepareMandate': 'only a failed preparation can be repeated, and none fails here',
-  'pages GET /c/{candidateToken}': 'no message of this run is read for its link',
-  'pages POST /c/{candidateToken}': 'no message of this run is read for its link',
-  'pages GET /c/{candidateToken}/data': 'no message of this run is read for its link',
-  'pages POST /c/{candidateToken}/data': 'no message of this run is read for its link',
-  'pages GET /c/{candidateToken}/stop': 'no message of this run is read for its link',
-  'pages POST /c/{candidateToken}/stop': 'no message of this run is read for its link',
-  'pages GET /c/{candidateToken}/delete': 'no message of this run is read for its link',
-  'pages POST /c/{candidateToken}/delete': 'no message of this run is read for its link',
+  'pages GET /recordings/{recordingId}': 'no signature is guessed',
+  ...Object.fromEntries(
+    ['', '/data', '/stop', '/delete', '/answers/{key}', '/recordings'].flatMap(rest =>
+      ['GET', 'POST'].map(method => [
+        `pages ${method} /c/{candidateToken}${rest}`,
+        'a link is known only after a simulated person was contacted',
+      ]),
+    ),
+  ),
   'pages GET /unsubscribe/{token}': 'no mail of this run is read for its link',
   'pages POST /unsubscribe/{token}': 'no mail of this run is read for its link',
   'pages GET /confirm-address/{token}': 'nobody asks for a confirmation',
@@ -67,6 +70,8 @@ interface Run {
   readonly gaps: Set<string>
   readonly note: (what: string) => void
   readonly memory: number[]
+  /** Messages to candidates whose links are known. */
+  readonly contacted: Set<string>
   slowestMs: number
   /** Too large, or not HTTP to Node's parser: the connection was closed before the answer was read. */
   cutOff: number
@@ -91,6 +96,7 @@ export function fuzzFrom({ seed, only, requests }: FuzzOptions): Scenario {
         const readAllMails = async () => {
           readMails(run)
           await readStoredMails(run, db)
+          await knowCandidates(run, db)
         }
         await fillPools({ ...run, readMails: readAllMails })
         if (only !== null) await printCase(run, only, say)
@@ -148,6 +154,7 @@ function newRun(
     gaps,
     note: what => void gaps.add(what),
     memory: [],
+    contacted: new Set(),
     slowestMs: 0,
     cutOff: 0,
   }
@@ -168,6 +175,22 @@ async function readStoredMails({ callers }: Pick<Run, 'callers'>, { admin }: Tes
   for (const { body } of rows) {
     const [, id, token] = /\/r\/([\w-]+)#(\S+)/.exec(body) ?? []
     if (id !== undefined && token !== undefined) for (const { sessions } of callers) sessions.noteMail(id, token)
+  }
+}
+
+const LINKS_AT_ONCE = 5
+
+/** Only hashes of the links of candidates are stored: those of the newest messages are replaced by hashes of links that are known. */
+async function knowCandidates({ callers, contacted }: Run, { admin }: TestDatabase): Promise<void> {
+  const { rows } = await admin.query<{ id: string }>(
+    'select send_id as id from journey_sends where send_id <> all($2) order by send_id desc limit $1',
+    [LINKS_AT_ONCE, [...contacted]],
+  )
+  for (const { id } of rows) {
+    contacted.add(id)
+    const { token, hash } = newCandidateToken(1, prefix => prefix + randomBytes(32).toString('base64url'))
+    await admin.query('update journey_sends set token_hash = $2 where send_id = $1', [id, hash])
+    for (const { pool } of callers) pool.keepId('candidateToken', token)
   }
 }
 

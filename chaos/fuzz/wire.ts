@@ -23,7 +23,7 @@ export function targetOf({ path, query }: Wire): string {
 }
 
 export function wireOf(operation: FuzzedOperation, given: Given, headers: Wire['headers']): Wire {
-  const body = given.body === undefined ? null : Buffer.from(encodedBody(operation, given.body))
+  const body = given.body === undefined ? null : encodedBody(operation, given.body)
   return {
     method: operation.method,
     path: pathOf(operation.path, given.params),
@@ -33,10 +33,16 @@ export function wireOf(operation: FuzzedOperation, given: Given, headers: Wire['
   }
 }
 
-const CONTENT_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  audio: 'audio/webm;codecs=opus',
+} as const
 
-function encodedBody({ bodyType }: FuzzedOperation, body: unknown): string {
-  return bodyType === 'form' && isObject(body) ? queryOf(body) : JSON.stringify(body)
+/** A recording is held as base64. */
+function encodedBody({ bodyType }: FuzzedOperation, body: unknown): Buffer {
+  if (bodyType === 'audio') return Buffer.from(textOf(body), 'base64')
+  return Buffer.from(bodyType === 'form' && isObject(body) ? queryOf(body) : JSON.stringify(body))
 }
 
 function pathOf(template: string, params: Given['params']): string {

@@ -2,8 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { FuzzAnswer } from '../../../chaos/fuzz/check-answer.ts'
 import { checkPage } from '../../../chaos/fuzz/check-page.ts'
+import { hostileAudio } from '../../../chaos/fuzz/hostile-audio.ts'
 import { MARKUP } from '../../../chaos/fuzz/odd-values.ts'
 import type { Wire } from '../../../chaos/fuzz/wire.ts'
+import { randomOf } from '../../../chaos/random.ts'
+import { judgeAudio, MOST_AUDIO_BYTES } from '../../src/features/recordings/index.ts'
 import { type Html, html, markupOf } from '../../src/kernel/html.ts'
 
 const hostedError = new Ajv2020().compile({ type: 'object', required: ['success', 'error'] })
@@ -89,5 +92,18 @@ describe('the check of pages', () => {
     expect(kindsOf(get('/r/x'), page(escaped(html`<p title="${MARKUP}">${MARKUP}</p>`)))).toEqual([])
     const inAttribute = `<p title="${MARKUP.replaceAll('<', '&lt;')}">`
     expect(kindsOf(get('/r/x'), page(inAttribute))).toEqual(['canary'])
+  })
+})
+
+describe('hostile recordings', () => {
+  test('differ, reach one byte beyond the limit, and meet every verdict of the check of recordings', () => {
+    const made = Array.from({ length: 400 }, (_, at) => hostileAudio(randomOf(42, at)))
+    expect(new Set(made.map(({ body }) => body.toString('latin1'))).size).toBeGreaterThan(100)
+    expect(new Set(made.map(({ type }) => type)).size).toBeGreaterThan(8)
+    expect(Math.max(...made.map(({ body }) => body.length))).toBe(MOST_AUDIO_BYTES + 1)
+    const judged = made.map(({ body }) => judgeAudio(body))
+    expect(new Set(judged.map(each => (each.ok ? 'ok' : each.error.code)))).toEqual(
+      new Set(['ok', 'NOT_AUDIO', 'TOO_LONG', 'TOO_LARGE']),
+    )
   })
 })
