@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { type Manifest, render } from './kubernetes/render.ts'
 import { typeErrors } from './kubernetes/type-check.ts'
 
@@ -138,4 +138,48 @@ test('settings are those that deploy/README.md describes, and the page of Kubern
     ([, name]) => name,
   )
   expect(new Set(made)).toEqual(new Set([...used.filter(name => name !== undefined), 'pramaan-keys']))
+})
+
+test('recordings in a folder: API and worker share one claim for several nodes, at the folder of the setting', async () => {
+  const folder = render(join(ROOT, 'deploy/kubernetes/overlays/recordings-folder'))
+  expect(await typeErrors(ROOT, folder)).toEqual([])
+  const one = (kind: string, name: string) =>
+    folder.find(each => each.kind === kind && each.metadata.name === name) as Manifest & Record<string, never>
+  const claim = one('PersistentVolumeClaim', 'pramaan-recordings')
+  expect([claim.metadata.namespace, claim.spec]).toMatchObject(['pramaan', { accessModes: ['ReadWriteMany'] }])
+  const { STORAGE_FOLDER } = one('ConfigMap', 'pramaan-settings').data as unknown as Record<string, string>
+  for (const name of ['pramaan-api', 'pramaan-worker']) {
+    const pod = podOf(one('Deployment', name))
+    expect(pod.volumes).toContainEqual({
+      name: 'recordings',
+      persistentVolumeClaim: { claimName: claim.metadata.name },
+    })
+    expect(pod.containers[0]).toMatchObject({
+      volumeMounts: expect.arrayContaining([{ name: 'recordings', mountPath: STORAGE_FOLDER }]),
+    })
+    // A volume belongs to root: its group may write.
+    expect(pod.securityContext).toMatchObject({ runAsUser: 1000, fsGroup: 1000 })
+  }
+})
+
+interface ComposeService {
+  readonly volumes?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+test('compose: API and worker share a volume for recordings, which the image has for the user of the service', () => {
+  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, ComposeService>>
+    readonly volumes: Readonly<Record<string, unknown>>
+  }
+  const { api, worker } = compose.services
+  for (const service of [api, worker]) {
+    expect(service?.volumes).toContain('recordings:/storage')
+    // Empty in deploy/.env if there is a bucket: the service rejects both.
+    expect(service?.environment?.STORAGE_FOLDER).toMatch(/^\$\{STORAGE_FOLDER-\/storage\}$/)
+  }
+  expect(Object.keys(compose.volumes)).toContain('recordings')
+  // A new volume gets the owner of the folder in the image; the file system around it is read-only.
+  expect(read('deploy/Dockerfile')).toMatch(/install --directory --owner=node --group=node --mode=0700 \/storage/)
+  expect(read('deploy/README.md')).toContain('deploy_recordings')
 })

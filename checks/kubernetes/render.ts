@@ -51,21 +51,28 @@ function readResource(path: string): readonly Manifest[] {
 }
 
 interface Operation {
-  readonly op: 'replace'
+  readonly op: 'replace' | 'add'
   readonly path: string
   readonly value: unknown
 }
 
+/** `add` puts a new field, or with `-` a new item at the end of a list. */
 function applyOperation(manifest: Manifest, { op, path, value }: Operation): void {
-  if (op !== 'replace') throw new Error(`The renderer does not know the operation ${op}.`)
+  if (op !== 'replace' && op !== 'add') throw new Error(`The renderer does not know the operation ${op}.`)
   const names = path.split('/').slice(1)
   const last = names.pop()!
   const parent = names.reduce<unknown>(
     (within, name) => (within as Record<string, unknown> | undefined)?.[name],
     manifest,
   )
-  if (typeof parent !== 'object' || parent === null || !(last in parent))
-    throw new Error(`A patch replaces ${path}, which does not exist.`)
+  if (op === 'add' && last === '-' && Array.isArray(parent)) {
+    parent.push(value)
+    return
+  }
+  if (typeof parent !== 'object' || parent === null || (op === 'replace') !== last in parent)
+    throw new Error(
+      `A patch would ${op} ${path}, which ${op === 'add' ? 'exists or has no parent' : 'does not exist'}.`,
+    )
   Object.assign(parent, { [last]: value })
 }
 

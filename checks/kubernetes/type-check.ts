@@ -5,6 +5,7 @@ import type { Manifest } from './render.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   'v1 ConfigMap': 'kubernetes-types/core/v1',
+  'v1 PersistentVolumeClaim': 'kubernetes-types/core/v1',
   'v1 Service': 'kubernetes-types/core/v1',
   'apps/v1 Deployment': 'kubernetes-types/apps/v1',
   'batch/v1 Job': 'kubernetes-types/batch/v1',
