@@ -37,24 +37,26 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return [...overflowing.map(each => `overflow: ${each}`), ...truncated.map(each => `truncated: ${each}`)]
 }
 
-/** Names that are written the same in every language. */
-const BRANDS = [
+/** Names of products, which are written the same in every language, as their owners write them. */
+const PRODUCTS = [
   'Pramaan',
   'WhatsApp',
   'SMS',
   'LinkedIn',
   'Open',
   'Badges',
-  'JWT',
-  'JSON',
-  'QR',
-  'PDF',
   'JavaScript',
-  'OK',
+  'PostgreSQL',
+  'Redis',
+  'Node',
 ]
+/** Formats and abbreviations by which people find a file or a document: nobody knows them in another script. */
+const FORMATS = ['SVG', 'PNG', 'PDF', 'QR', 'JSON', 'JWT', 'VC-JWT', 'API', 'OpenAPI']
+/** A word of buttons in every language of India. */
+const NAMES = new Set([...PRODUCTS, ...FORMATS, 'OK'])
 
 /** Tamil and others join an ending with a hyphen: "WhatsApp-ல்". */
-const isBrand = (word: string) => BRANDS.includes(word.split('-', 1)[0] ?? '')
+const isIn = (words: ReadonlySet<string>, word: string) => words.has(word) || words.has(word.split('-', 1)[0] ?? '')
 
 /** Texts in the language of the page. What others wrote is in `bdi` or marked with its own language, and technical text is in `code`. */
 const OWN_TEXTS = `(() => {
@@ -82,6 +84,6 @@ export async function scriptFaults(
   const faults = words
     .filter(word => foreign.test(word) && !isData(word))
     .map(word => word.replace(/[^\p{L}\p{M}]+$/u, ''))
-    .filter(word => !isBrand(word) && !allowed.has(word))
+    .filter(word => !isIn(NAMES, word) && !isIn(allowed, word))
   return [...new Set(faults)].map(word => `script: ${word}`)
 }

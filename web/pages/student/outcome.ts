@@ -75,10 +75,15 @@ function proofLink(url: string, name: string): HTMLElement {
     'a',
     { href: url, target: '_blank', rel: 'noopener' },
     badge,
-    t('result.proof'),
-    h('span', { class: 'unseen' }, ` ${name}`),
-    ' ',
-    h('span', { class: 'hint' }, `(${t('opens')})`),
+    // One block: it stands beside the badge, or below it where there is no room for a few words a line.
+    h(
+      'span',
+      { class: 'proof-words' },
+      t('result.proof'),
+      h('span', { class: 'unseen' }, ` ${name}`),
+      ' ',
+      h('span', { class: 'hint' }, `(${t('opens')})`),
+    ),
   )
   return h('span', { class: 'proof' }, link)
 }

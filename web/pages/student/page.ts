@@ -83,7 +83,8 @@ export function showErrors(errors: readonly FieldError[]): void {
 export function timeUntil(ms: number): string {
   const [unit, unitMs] = UNITS.find(([, each]) => ms > each) ?? MINUTE
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
-  return format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
+  const text = format.format(Math.max(1, Math.ceil(ms / unitMs)), unit)
+  return inOwnWords(text, { dateStyle: 'short', timeStyle: 'short' }, Date.now() + ms)
 }
 
 const MINUTE = ['minute', 60_000] as const
@@ -91,7 +92,15 @@ const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTE] as const
 
 /** A day, without the time: in several languages Intl writes "am" and "pm" in Latin letters. */
 export function dayOf(at: string): string {
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'long' }).format(new Date(at))
+  const time = Date.parse(at)
+  const text = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'long' }).format(time)
+  return inOwnWords(text, { dateStyle: 'short' }, time)
+}
+
+/** Chrome has few words of Punjabi and Odia and would write English ones. Then digits are better: 17/11/2026, 20:15. */
+function inOwnWords(text: string, style: Intl.DateTimeFormatOptions, time: number): string {
+  const isForeign = language !== 'en' && /[a-z]/i.test(text)
+  return isForeign ? new Intl.DateTimeFormat('en-GB', style).format(time) : text
 }
 
 /** A skill as the catalogue names it. `names` has other languages than English. */
@@ -110,7 +119,7 @@ export function words(text: string): HTMLElement {
   return h('bdi', {}, text)
 }
 
-export function hint(id: string, text: string): HTMLElement {
+export function hint(id: string, text: Child): HTMLElement {
   return h('p', { class: 'hint', id }, text)
 }
 
@@ -123,7 +132,7 @@ interface TextField {
   readonly id: string
   readonly label: string
   readonly value?: string
-  readonly hint?: string
+  readonly hint?: Child
   readonly attributes?: Attributes
 }
 

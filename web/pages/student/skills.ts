@@ -57,12 +57,15 @@ export function skillsView(session: Session, go: Go): View {
 const PAUSE_MS = 350
 const FEWEST_LETTERS = 3
 
+/** In the languages in which people search, whatever that of the page is. */
+const examples = () => [h('span', { lang: 'en' }, 'welding'), ', ', h('span', { lang: 'hi-Latn' }, 'bijli ka kaam')]
+
 function searchForm(found: HTMLElement, picker: Picker, go: Go): HTMLFormElement {
   const find = h('button', { type: 'submit', class: 'quiet' }, t('skills.find'))
   const field = textField({
     id: 'search',
     label: t('skills.search'),
-    hint: t('skills.searchHint'),
+    hint: [t('skills.searchHint'), ' ', ...examples()],
     attributes: { maxlength: '100', enterkeyhint: 'search' },
   })
   const typed = () => one(field, 'input', HTMLInputElement).value.trim()

@@ -64,7 +64,7 @@ interface MailPart {
 
 /** What became of the mail. Filled again only when it says something else: whoever is at the button keeps the focus. */
 function mailPart(go: Go): MailPart {
-  const element = h('div', { 'aria-live': 'polite', id: 'mail' })
+  const element = h('div', { 'aria-live': 'polite', id: 'mail', class: 'mail-state' })
   let shownText = ''
   const update = ({ reviewerMail }: Session) => {
     if (reviewerMail === null) return

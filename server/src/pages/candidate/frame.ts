@@ -43,8 +43,9 @@ export function candidateView(
   return { t, frame, page, path, organisation, takesRecordings }
 }
 
-/** Days and times of people in India. */
+/** Days and times of people in India. Of 24 hours: in several languages Intl writes "am" and "pm" in Latin letters. */
 export function dateIn({ frame }: CandidateView, at: Date, withTime = false): string {
-  const style = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'long' } as const)
+  const withHours = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
+  const style = withTime ? withHours : ({ dateStyle: 'long' } as const)
   return new Intl.DateTimeFormat(`${frame.language}-IN-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' }).format(at)
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FoundSkill, type SkillSearchDeps, searchSkills } from '../../features/skill-search/index.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
 import { type Html, html } from '../../kernel/html.ts'
-import { type Translate, translator } from '../../messages/messages.ts'
+import { nameIn } from '../../kernel/skill-names.ts'
+import { DEFAULT_LANGUAGE, type Translate, translator } from '../../messages/messages.ts'
 import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 
@@ -29,6 +30,9 @@ export function mountLandingPage(app: FastifyInstance, deps: LandingDeps): void 
   })
 }
 
+/** In the languages in which people search, whatever that of the page is. */
+const EXAMPLES = html`<span lang="en">welding</span>, <span lang="hi-Latn">bijli ka kaam</span>, <span lang="hi">ईंट</span>`
+
 /** Null if too little was typed to search for. */
 function find(deps: LandingDeps, asked: string): readonly FoundSkill[] | null {
   if ([...asked].length < LEAST_CHARACTERS) return null
@@ -43,11 +47,11 @@ function landingPage(deps: LandingDeps, language: string, asked: string): Page {
 <form class="field" method="get" action="/" role="search">
 <input type="hidden" name="lang" value="${language}">
 <label class="text" for="q">${t('search.label')}</label>
-<p class="hint" id="q-hint">${t('search.hint')}</p>
+<p class="hint" id="q-hint">${t('search.hint')} ${EXAMPLES}</p>
 <div class="with-button"><input type="text" id="q" name="q" value="${asked}" maxlength="${String(MOST_CHARACTERS)}" autocomplete="off" aria-describedby="q-hint">
 <button type="submit">${t('search.button')}</button></div>
 </form>
-${resultsOf(t, asked, find(deps, asked))}
+${resultsOf(t, language, asked, find(deps, asked))}
 <h2>${t('apis.heading')}</h2>
 <div class="columns">${(['partner', 'verification', 'catalogue'] as const).map(api => cardOf(t, api))}</div>
 ${sampleOf(t, deps.sampleProofId, language)}
@@ -68,15 +72,23 @@ npm run -s demo:keys -- --json</code></pre>
 }
 
 /** Announced by screen readers: the page is loaded again with the focus at its beginning. */
-function resultsOf(t: Texts, asked: string, found: readonly FoundSkill[] | null): Html | false {
+function resultsOf(t: Texts, language: string, asked: string, found: readonly FoundSkill[] | null): Html | false {
   if (found === null)
     return asked !== '' && html`<p role="status">${t('search.tooShort', { least: LEAST_CHARACTERS })}</p>`
   if (found.length === 0) return html`<p role="status">${t('search.none', { asked })}</p>`
   return html`<p role="status">${t('search.found', { asked })}</p>
 <ul class="found">${found.map(
-    ({ skill, subSkill, master }) =>
-      html`<li><strong>${skill.name}</strong> <code>${formatCatalogueId('skill', skill.number)}</code><br><span class="hint">${master.name} › ${subSkill.name}</span></li>`,
+    ({ skill, subSkill, master, names }) =>
+      html`<li>${skillName(language, { name: skill.name, names })} <code>${formatCatalogueId('skill', skill.number)}</code><br><span class="hint" lang="${DEFAULT_LANGUAGE}">${master.name} › ${subSkill.name}</span></li>`,
   )}</ul>`
+}
+
+/** In the language of the page where the catalogue has it. */
+function skillName(language: string, skill: Parameters<typeof nameIn>[1]): Html {
+  const shown = nameIn(language, skill)
+  return shown === skill.name
+    ? html`<strong lang="${DEFAULT_LANGUAGE}">${shown}</strong>`
+    : html`<strong>${shown}</strong>`
 }
 
 function sampleOf(t: Texts, sampleProofId: string | null, language: string): Html | false {
@@ -87,5 +99,5 @@ function sampleOf(t: Texts, sampleProofId: string | null, language: string): Htm
 }
 
 function cardOf(t: Texts, api: 'partner' | 'verification' | 'catalogue'): Html {
-  return html`<div class="card"><h3>${t(`${api}.title`)}</h3><p>${t(`${api}.says`)}</p><p><a href="/openapi/${api}.json">${t('openapi')}</a></p></div>`
+  return html`<div class="card"><h3 lang="${DEFAULT_LANGUAGE}">${t(`${api}.title`)}</h3><p>${t(`${api}.says`)}</p><p><a href="/openapi/${api}.json">${t('openapi')}</a></p></div>`
 }
