@@ -46,7 +46,7 @@ export interface ReviewerMail {
  * A reviewer who got a mail yesterday has had a working day to answer. The automatic reminder comes after three days, and the session of a
  * student ends 24 hours after its last use: a longer wait would be over for nobody.
  */
-export const REMIND_ON_REQUEST_AFTER_MS = DAY_MS
+const REMIND_ON_REQUEST_AFTER_MS = DAY_MS
 
 const OVER: readonly (MailState | null)[] = ['sent', 'stored', 'unknown']
 
