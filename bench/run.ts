@@ -9,6 +9,7 @@ import { mandates } from './mandates/mandates.ts'
 import { matchingFuzz } from './matching/fuzz.ts'
 import { glossary } from './matching/glossary.ts'
 import { matching } from './matching/matching.ts'
+import { phrases } from './matching/phrases.ts'
 import { scrape } from './scrape.ts'
 import { search } from './search/search.ts'
 import { webhooks } from './webhooks/webhooks.ts'
@@ -26,6 +27,7 @@ process.exit(
       search,
       allMatching,
       ...matchingParts,
+      phrases,
       engines,
       authentication,
       mandates,

@@ -1889,6 +1889,7 @@ END) STORED,
     is_knowledge boolean,
     reuse_level text,
     safety_critical boolean DEFAULT false NOT NULL,
+    whole_trade boolean DEFAULT false NOT NULL,
     CONSTRAINT catalogue_nodes_check CHECK (((parent_number IS NULL) = (level = 'master'::text))),
     CONSTRAINT catalogue_nodes_check1 CHECK (((replaced_by IS NULL) OR (retired_version IS NOT NULL))),
     CONSTRAINT catalogue_nodes_check2 CHECK (((level = 'skill'::text) OR (NOT verifiable))),
@@ -3621,6 +3622,13 @@ ALTER TABLE ONLY public.catalogue_nodes
 
 ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_source_source_key_key UNIQUE (source, source_key);
+
+--
+-- Name: catalogue_nodes catalogue_nodes_whole_trade_is_skill; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.catalogue_nodes
+    ADD CONSTRAINT catalogue_nodes_whole_trade_is_skill CHECK (((level = 'skill'::text) OR (NOT whole_trade))) NOT VALID;
 
 --
 -- Name: consents consents_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { readStarterFiles } from '../server/src/adapters/starter-files.ts'
 import { readStarter, type SourceTree } from '../server/src/features/taxonomy/index.ts'
 
-const DIRECTORY = fileURLToPath(new URL('../catalogue/starter', import.meta.url))
+const CATALOGUE = fileURLToPath(new URL('../catalogue', import.meta.url))
 
 /** The starter catalogue as read from its files, before any import. */
 export async function readStarterTree(): Promise<SourceTree> {
-  const { documents, version } = await readStarterFiles(DIRECTORY)
-  const read = readStarter(documents, version)
+  const read = readStarter(await readStarterFiles(CATALOGUE))
   if (!read.ok) throw new Error(read.error.join('\n'))
   return read.value
 }

@@ -59,7 +59,7 @@ export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Prom
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(await readFile(new URL('./private-bank.ts', import.meta.url)))
-  for (const folder of ['../server/migrations/', '../catalogue/starter/']) {
+  for (const folder of ['../server/migrations/', '../catalogue/starter/', '../catalogue/trade-names/']) {
     const directory = fileURLToPath(new URL(folder, import.meta.url))
     for (const file of (await readdir(directory)).sort()) hash.update(file).update(await readFile(directory + file))
   }

@@ -11,9 +11,9 @@ export function loadTaxonomy(url: string) {
 export async function withStarterTaxonomy<T>(use: (taxonomy: Taxonomy, url: string) => Promise<T>): Promise<T> {
   const db = await createTestDatabase()
   try {
-    const { snapshot, discard } = await loadTaxonomy(db.url)
-    discard()
-    return await use({ current: () => snapshot }, db.url)
+    const { snapshot, buildRanker } = await loadTaxonomy(db.url)
+    const ranked = { ...snapshot, ranker: await buildRanker() }
+    return await use({ current: () => ranked }, db.url)
   } finally {
     await db.drop()
   }

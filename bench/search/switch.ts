@@ -78,8 +78,8 @@ async function expectedVersion(db: TestDatabase): Promise<number> {
 }
 
 async function importChanged(db: TestDatabase): Promise<void> {
-  const { documents } = await readStarterFiles(new URL('../../catalogue/starter', import.meta.url).pathname)
-  const read = readStarter(documents, 'changed')
+  const files = await readStarterFiles(new URL('../../catalogue', import.meta.url).pathname)
+  const read = readStarter({ ...files, version: 'changed' })
   if (!read.ok) throw new Error(read.error.join('\n'))
   const skills = read.value.skills.map(skill => ({ ...skill, description: `${skill.description} Changed.` }))
   const deps = { database: db.database, clock: () => Date.now(), afterReplacement: async () => {} }

@@ -16,8 +16,7 @@ export {
   hindiNameOf,
   isVerifiable,
   type NamedBranch,
-  type SnapshotNode,
-  type SnapshotSource,
   type TaxonomySnapshot,
 } from './snapshot.ts'
+export type { SnapshotNode, SnapshotSource } from './snapshot-source.ts'
 export { normalise } from './text/normalise.ts'

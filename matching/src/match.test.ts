@@ -1,36 +1,80 @@
-import { expect, test } from 'vitest'
-import { bestPerSkill } from './match.ts'
+import { describe, expect, test } from 'vitest'
+import type { NodeLabel } from './label.ts'
+import { matchPhrase } from './match.ts'
+import { readPhrase } from './phrase.ts'
+import { buildSnapshot } from './snapshot.ts'
 
-const answer = (skill: number, score: number, how: string) => ({ skill, score, how })
+const name = (level: NodeLabel['level'], number: number, text: string, language = 'en'): NodeLabel => ({
+  level,
+  number,
+  label: { text, language, kind: 'preferred' },
+})
+const alias = (level: NodeLabel['level'], number: number, text: string, language = 'en'): NodeLabel => ({
+  level,
+  number,
+  label: { text, language, kind: 'alias' },
+})
+const SKILLS = [
+  { number: 1, parentNumber: 10, name: 'Car driving', description: 'Drives a car.', wholeTrade: true },
+  { number: 2, parentNumber: 10, name: 'Hill road driving', description: 'Drives a car on hill roads.' },
+  { number: 3, parentNumber: 20, name: 'Truck driving', description: 'Drives a truck.', wholeTrade: true },
+  { number: 4, parentNumber: 20, name: 'Load tying', description: 'Ties the load of a truck with ropes.' },
+]
+const snapshot = buildSnapshot({
+  version: 1,
+  masters: [{ number: 1, parentNumber: null, name: 'Driving', description: '' }],
+  subSkills: [
+    { number: 10, parentNumber: 1, name: 'Car and taxi driving', description: '' },
+    { number: 20, parentNumber: 1, name: 'Truck and trailer driving', description: '' },
+  ],
+  skills: SKILLS,
+  labels: [
+    ...SKILLS.map(skill => name('skill', skill.number, skill.name)),
+    ...SKILLS.map(skill => alias('skill', skill.number, 'गाड़ी', 'hi')),
+    alias('sub_skill', 10, 'driver'),
+    alias('sub_skill', 10, 'cab driver'),
+    alias('sub_skill', 20, 'driver'),
+    alias('sub_skill', 20, 'truck driver'),
+    alias('sub_skill', 20, 'ட்ரக் டிரைவர்', 'ta'),
+  ],
+  glossary: [],
+})
+const match = (text: string) =>
+  matchPhrase(snapshot, readPhrase(text), 5).map(({ skill, score, how }) => ({ skill, score, how }))
 
-test('keeps the best score of each skill, best first, whichever matcher found it', () => {
-  const matchers = [
-    [answer(1, 0.5, 'label'), answer(2, 0.95, 'label')],
-    [answer(1, 0.8, 'glossary'), answer(3, 0.2, 'glossary')],
-    [answer(2, 0.89, 'ranker'), answer(3, 0.6, 'ranker')],
-  ]
-  expect(bestPerSkill(matchers, 9)).toEqual([
-    answer(2, 0.95, 'label'),
-    answer(1, 0.8, 'glossary'),
-    answer(3, 0.6, 'ranker'),
-  ])
+describe('the name of a trade or its worker', () => {
+  test('means the skill for the whole trade, and its tasks are less probable', () => {
+    const [first, ...others] = match('cab driver')
+    expect(first).toEqual({ skill: 1, score: 0.95, how: 'alias' })
+    for (const { score } of others) expect(score).toBeLessThanOrEqual(0.6)
+  })
+
+  test('that several trades share is not certain', () => {
+    const both = match('driver').filter(({ how }) => how === 'alias')
+    expect(both.map(({ skill, score }) => [skill, score])).toEqual([
+      [1, 0.79],
+      [3, 0.79],
+    ])
+  })
+
+  test.each(['2 truck drivers needed urgently', 'truckdriver', 'experienced truck driver chahiye', 'ட்ரக் டிரைவர் தேவை'])(
+    'is found in %j',
+    text => {
+      expect(match(text)[0]).toMatchObject({ skill: 3 })
+    },
+  )
 })
 
-test('of equal scores the label match is kept', () => {
-  expect(bestPerSkill([[answer(7, 0.5, 'label')], [answer(7, 0.5, 'ranker')]], 9)).toEqual([answer(7, 0.5, 'label')])
-})
+test.each(['', 'good morning sir', 'salary 18,000 + PF + ESI', 'hr@driver.example', '+91 98765 43210', 'நல்ல சாலை'])(
+  '%j means no skill',
+  text => {
+    expect(match(text)).toEqual([])
+  },
+)
 
-test('skills with equal scores are ordered by their next best score, then by number', () => {
-  const matchers = [
-    [answer(1, 0.5, 'label'), answer(2, 0.5, 'label'), answer(3, 0.5, 'label'), answer(4, 0.5, 'label')],
-    [answer(4, 0.2, 'glossary'), answer(3, 0.4, 'glossary'), answer(5, 0.45, 'glossary')],
-    [answer(4, 0.3, 'ranker')],
-  ]
-  expect(bestPerSkill(matchers, 9).map(({ skill }) => skill)).toEqual([3, 4, 1, 2, 5])
-  expect(bestPerSkill(matchers.toReversed(), 9).map(({ skill }) => skill)).toEqual([3, 4, 1, 2, 5])
-})
-
-test('the limit applies after merging, so that a high score of the last matcher is not lost', () => {
-  const matchers = [[answer(1, 0.5, 'label'), answer(2, 0.4, 'label')], [], [answer(3, 0.7, 'ranker')]]
-  expect(bestPerSkill(matchers, 2).map(({ skill }) => skill)).toEqual([3, 1])
+test('the name of a skill is certain, and answers are in order, best first, within the limit', () => {
+  const found = match('Hill road driving')
+  expect(found[0]).toEqual({ skill: 2, score: 1, how: 'exact' })
+  expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a))
+  expect(matchPhrase(snapshot, readPhrase('driving'), 1)).toHaveLength(1)
 })

@@ -1,9 +1,7 @@
-import { matchGlossary } from './glossary/match-glossary.ts'
-import { type LabelMatch, matchLabels } from './lexical/match-labels.ts'
-import { findTradeName, OUTSIDE_TRADE_SHARE } from './lexical/trade-name.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import type { LabelMatch } from './lexical/match-labels.ts'
 import type { Phrase } from './phrase.ts'
-import { knownShare, readQuery } from './ranker/query.ts'
-import { rankSkills } from './ranker/rank.ts'
+import { isEqualLabel, probabilityFrom } from './probability.ts'
 import { branchOf, type TaxonomySnapshot } from './snapshot.ts'
 
 export interface SkillMatch extends Omit<LabelMatch, 'how'> {
@@ -12,69 +10,52 @@ export interface SkillMatch extends Omit<LabelMatch, 'how'> {
   readonly skillName: string
 }
 
+/** Less probable skills are not returned. The right one is worth showing to a person even at a low probability. */
+const LEAST_PROBABILITY = 0.02
+/** If the phrase is the name of a skill, another is at most probably meant as well. */
+const MOST_BESIDE_EQUAL = 0.6
 /**
- * Share of the words known to the ranker that a glossary match must cover. With all of them, one English phrase in a hundred lost its
- * answer, because some are function words.
+ * A skill of a source with English labels only, such as ESCO, is less probable if one of ours may be meant. Without this, importing ESCO
+ * lost five of a hundred first answers to Hindi phrases.
  */
-const REQUIRED_SHARE = 0.8
+const OTHER_SOURCE_SHARE = 0.3
+const LEAST_OF_OURS = 0.05
+/** If skills of several trades have the same label, the label alone does not say which is meant: "driver" of a car or of a truck. */
+const MOST_IF_AMBIGUOUS = 0.79
 
-/** Skills that a phrase means, by labels, glossary and ranker, best first. A phrase of unknown words has no match. */
+/** Skills that a phrase means, best first. A phrase of unknown words has no match. */
 export function matchPhrase(snapshot: TaxonomySnapshot, given: Phrase, limit: number): readonly SkillMatch[] {
-  const { search, glossary, ranker } = snapshot
-  const trade = findTradeName(search, given)
-  const phrase = trade ?? given
-  // The skills of a trade have equal scores and the other matchers decide their order, so none may be cut off before.
-  const most = trade === null ? limit : Number.POSITIVE_INFINITY
-  const share = trade === null ? 1 : OUTSIDE_TRADE_SHARE
-  const query = ranker && readQuery(ranker.index, phrase)
-  // A word known to the ranker that a glossary match does not cover counts against it: "project leadership" is not spot welding, though
-  // welders know projections. Words unknown to the ranker may be Hindi and are ignored.
-  const requiredCoverage = REQUIRED_SHARE * knownShare(query)
+  const { ranker } = snapshot
+  const calibration = ranker && (ranker.index.hasFacts ? ranker.calibrations.full : ranker.calibrations.bare)
   // The ranker may be that of the previous version: keep only skills of this one.
-  const ranked =
-    ranker === null ? [] : rankSkills(ranker, query, limit).filter(({ skill }) => branchOf(snapshot, skill))
-  const nameOf = (skill: number) => branchOf(snapshot, skill)?.skill.name ?? ''
-  const semantic = ({ skill, score }: Scored): SkillMatch => {
-    const skillName = nameOf(skill)
-    return { skill, score: Math.round(score * 1000) / 1000, how: 'semantic', label: skillName, skillName }
-  }
-  return bestPerSkill(
-    [
-      matchLabels(search, phrase, most).map((match): SkillMatch => ({ ...match, skillName: nameOf(match.skill) })),
-      matchGlossary(glossary, phrase, most, requiredCoverage).map(({ skill, score }) =>
-        semantic({ skill, score: score * share }),
-      ),
-      ranked.map(semantic),
-    ],
-    limit,
-  )
-}
-
-interface Scored {
-  readonly skill: number
-  /** Over 0, at most 1. */
-  readonly score: number
-}
-
-/**
- * The best match of each skill, best first. Of equal scores the earlier matcher wins: a label match says more than a probability.
- * Skills with equal scores, such as all of a trade, are ordered by their next best score.
- */
-export function bestPerSkill<Match extends Scored>(matchers: readonly (readonly Match[])[], limit: number): Match[] {
-  const bySkill = Map.groupBy(matchers.flat(), ({ skill }) => skill)
-  return [...bySkill.values()]
-    .map(([first, ...others]) => others.reduce(withAnother, { best: first!, next: 0 }))
-    .sort((a, b) => b.best.score - a.best.score || b.next - a.next || a.best.skill - b.best.skill)
+  const found = gatherEvidence(snapshot, given).filter(({ skill }) => branchOf(snapshot, skill) !== null)
+  const isAmbiguous = nameOfSeveralTrades(snapshot, found)
+  const most = found.some(isEqualLabel) ? MOST_BESIDE_EQUAL : 1
+  const isOurs = found.some(each => each.isGlossed && probabilityFrom(each, calibration) >= LEAST_OF_OURS)
+  return found
+    .map(evidence => {
+      const share = isOurs && !evidence.isGlossed ? OTHER_SOURCE_SHARE : 1
+      const probability = Math.min(most, share * probabilityFrom(evidence, calibration))
+      const ofLabel = isAmbiguous ? MOST_IF_AMBIGUOUS : (evidence.label?.score ?? 0)
+      return { evidence, probability, score: isEqualLabel(evidence) ? ofLabel : probability }
+    })
+    .filter(({ score }) => score >= LEAST_PROBABILITY)
+    .sort((a, b) => b.score - a.score || b.probability - a.probability || a.evidence.skill - b.evidence.skill)
     .slice(0, limit)
-    .map(({ best }) => best)
+    .map(({ evidence, score }) => matchOf(snapshot, evidence, score))
 }
 
-interface Best<Match> {
-  readonly best: Match
-  /** The second best score, 0 if there is none. */
-  readonly next: number
+/** Whether the phrase equals labels of skills of more than one trade, and is the name of none. */
+function nameOfSeveralTrades(snapshot: TaxonomySnapshot, found: readonly Evidence[]): boolean {
+  const equal = found.filter(isEqualLabel)
+  if (equal.some(({ label }) => label!.how === 'exact')) return false
+  return new Set(equal.map(({ skill }) => branchOf(snapshot, skill)!.subSkill.number)).size > 1
 }
 
-function withAnother<Match extends Scored>({ best, next }: Best<Match>, other: Match): Best<Match> {
-  return other.score > best.score ? { best: other, next: best.score } : { best, next: Math.max(next, other.score) }
+/** A label that only has some of the phrase's words says less than what the phrase means. */
+function matchOf(snapshot: TaxonomySnapshot, { skill, label }: Evidence, score: number): SkillMatch {
+  const skillName = branchOf(snapshot, skill)!.skill.name
+  const rounded = Math.round(score * 1000) / 1000
+  if (label === null) return { skill, score: rounded, how: 'semantic', label: skillName, skillName }
+  return { skill, score: rounded, how: label.how, label: label.label, skillName }
 }

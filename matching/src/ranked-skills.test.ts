@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Label } from './label.ts'
-import { rankableSkills, type SnapshotNode } from './snapshot.ts'
+import { rankableSkills } from './snapshot.ts'
+import type { SnapshotNode } from './snapshot-source.ts'
 
 const node = (number: number, name: string, more: Partial<SnapshotNode> = {}): SnapshotNode => ({
   number,
@@ -35,9 +36,23 @@ const source = {
   glossary: [],
 }
 
-test('skills with English labels only are ranked, ordered by number, the name before all other labels', () => {
-  expect(rankableSkills(source)).toEqual([
+test('all skills are ranked, ordered by number, the name before all other labels, Hindi by its meaning', () => {
+  const glossary = [
+    { hi: ['ईंट'], latn: ['eent'], en: ['brick', 'block'] },
+    { hi: ['चिनाई'], latn: ['chinai'], en: ['masonry'] },
+  ]
+  expect(rankableSkills({ ...source, glossary })).toEqual([
+    { skill: 3, labels: ['Brick laying', 'brick masonry'], description: '', group: 1 },
     { skill: 5, labels: ['weld'], description: '', group: 1 },
     { skill: 9, labels: ['drive trucks', 'operate a lorry'], description: '', group: 1, facts },
   ])
+})
+
+test('a skill for a whole trade is also ranked by the labels of the trade', () => {
+  const whole = source.skills.map(skill => ({ ...skill, wholeTrade: skill.number === 9 }))
+  const ofTrade = { ...label(1, 'drivers'), level: 'sub_skill' as const }
+  const labels = rankableSkills({ ...source, skills: whole, labels: [...source.labels, ofTrade] }).map(
+    skill => skill.labels,
+  )
+  expect(labels.at(-1)).toEqual(['drive trucks', 'operate a lorry', 'drivers'])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchGlossary } from './glossary/match-glossary.ts'
+import { readConcepts } from './glossary/glossary.ts'
+import { rankByGlossary } from './glossary/match-glossary.ts'
 import { searchSkills } from './lexical/search.ts'
 import { readPhrase } from './phrase.ts'
 import { branchOf, buffersOf, buildSnapshot, hindiNameOf, isVerifiable } from './snapshot.ts'
@@ -49,7 +50,8 @@ test('a skill with a Hindi label is found by its description, one without is not
     ],
     glossary: [],
   })
-  expect(matchGlossary(withHindi.glossary, readPhrase('distemper coats'), 5).map(({ skill }) => skill)).toEqual([1])
+  const concepts = readConcepts(withHindi.glossary.glossary, readPhrase('distemper coats'))
+  expect(rankByGlossary(withHindi.glossary, concepts, 5).map(({ skill }) => skill)).toEqual([1])
 })
 
 test('a skill is also found by the labels of its sub-skill, its master and their workers', () => {

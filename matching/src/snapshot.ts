@@ -1,11 +1,15 @@
-import { buildGlossary, type GlossaryEntry } from './glossary/glossary.ts'
+import { buildGlossary, glossPhrase } from './glossary/glossary.ts'
 import { buildGlossaryIndex, type GlossaryIndex, type GlossarySkill } from './glossary/glossary-index.ts'
 import type { Label, Level, NodeLabel } from './label.ts'
-import { buildSearchIndex, type LabelRow, type SearchIndex } from './lexical/search-index.ts'
+import { labelRows, wholeTradeLabels } from './lexical/label-rows.ts'
+import { buildSearchIndex, POPULARITY_STEPS, type SearchIndex, type SkillTraits } from './lexical/search-index.ts'
+import { readPhrase } from './phrase.ts'
 import type { RankerModel } from './ranker/model.ts'
 import type { Ranker } from './ranker/rank.ts'
-import { buildRankerIndex, type EscoFacts, type RankableSkill } from './ranker/ranker-index.ts'
-import { type PackedStrings, packStrings, stringAt } from './text/packed-strings.ts'
+import { buildRankerIndex, type RankableSkill } from './ranker/ranker-index.ts'
+import type { SnapshotNode, SnapshotSource } from './snapshot-source.ts'
+import { normalise, wordsOf } from './text/normalise.ts'
+import { type PackedStrings, packStrings, placeOfNumber, stringAt } from './text/packed-strings.ts'
 
 /**
  * A taxonomy version in the memory of a process: the names of skills, their place in the tree, and the indexes to find them.
@@ -34,26 +38,6 @@ interface LevelTable {
   readonly names: PackedStrings
 }
 
-export interface SnapshotNode {
-  readonly number: number
-  readonly parentNumber: number | null
-  readonly name: string
-  readonly description: string
-  /** Only for skills. */
-  readonly verifiable?: boolean
-  /** Only for skills of a source that has them. */
-  readonly facts?: EscoFacts | null
-}
-
-export interface SnapshotSource {
-  readonly version: number
-  readonly masters: readonly SnapshotNode[]
-  readonly subSkills: readonly SnapshotNode[]
-  readonly skills: readonly SnapshotNode[]
-  readonly labels: readonly NodeLabel[]
-  readonly glossary: readonly GlossaryEntry[]
-}
-
 export interface NamedNode {
   readonly number: number
   readonly name: string
@@ -68,7 +52,7 @@ export interface NamedBranch {
 export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
   return {
     version: source.version,
-    search: buildSearchIndex([...labelRows(source)]),
+    search: buildSearchIndex([...labelRows(source)], traitsOf(source)),
     glossary: buildGlossaryIndex(glossarySkills(source), buildGlossary(source.glossary)),
     ranker: null,
     skills: buildTable(source.skills),
@@ -79,18 +63,16 @@ export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
   }
 }
 
-/** A skill is found by its own labels, and after those by the labels of its sub-skill and master (and their workers). */
-function* labelRows({ labels, skills, subSkills }: SnapshotSource): Generator<LabelRow> {
-  const skillsOfSub = Map.groupBy(skills, skill => skill.parentNumber)
-  const subsOfMaster = Map.groupBy(subSkills, sub => sub.parentNumber)
-  const below = (sub: number) => skillsOfSub.get(sub) ?? []
-  for (const { level, number, label } of labels) {
-    if (level === 'skill') yield { skill: number, label }
-    const descendants =
-      level === 'sub_skill' ? below(number) : (subsOfMaster.get(number) ?? []).flatMap(sub => below(sub.number))
-    if (level !== 'skill')
-      for (const descendant of descendants) yield { skill: descendant.number, label, inherited: true }
+function traitsOf({ skills }: SnapshotSource): SkillTraits {
+  return {
+    wholeTrades: new Set(skills.filter(skill => skill.wholeTrade === true).map(skill => skill.number)),
+    popularity: new Map(skills.map(({ number, chosen = 0 }) => [number, popularityOf(chosen)])),
   }
+}
+
+/** Each step is four times as often. */
+function popularityOf(chosen: number): number {
+  return Math.min(POPULARITY_STEPS - 1, Math.ceil(Math.log2(1 + chosen) / 2))
 }
 
 /**
@@ -103,7 +85,7 @@ function glossarySkills({ labels, skills, subSkills }: SnapshotSource): readonly
   const trades = new Map(
     subSkills.map(({ number, description }) => [number, { labels: ofTrade.get(number) ?? [], description }]),
   )
-  return skills
+  return inOrder(skills)
     .map(({ number, parentNumber, description }) => ({
       skill: number,
       labels: ofSkill.get(number) ?? [],
@@ -123,13 +105,13 @@ export function branchOf(snapshot: TaxonomySnapshot, skillNumber: number): Named
 
 /** Null for a skill without a Hindi name. */
 export function hindiNameOf({ skills, hindiNames }: TaxonomySnapshot, skillNumber: number): string | null {
-  const place = placeOf(skills, skillNumber)
+  const place = placeOfNumber(skills.numbers, skillNumber)
   return place === null ? null : stringAt(hindiNames, place) || null
 }
 
 /** Whether questions can verify the skill, as the catalogue says; whether there are any is another matter. */
 export function isVerifiable({ skills, verifiable }: TaxonomySnapshot, skillNumber: number): boolean {
-  const place = placeOf(skills, skillNumber)
+  const place = placeOfNumber(skills.numbers, skillNumber)
   return place !== null && verifiable[place] === 1
 }
 
@@ -154,21 +136,8 @@ function buildTable(nodes: readonly SnapshotNode[]): LevelTable {
 }
 
 function nodeOf(table: LevelTable, number: number): (NamedNode & { parent: number }) | null {
-  const place = placeOf(table, number)
+  const place = placeOfNumber(table.numbers, number)
   return place === null ? null : { number, name: stringAt(table.names, place), parent: table.parents[place]! }
-}
-
-function placeOf({ numbers }: LevelTable, number: number): number | null {
-  let low = 0
-  let high = numbers.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = numbers[middle]!
-    if (found === number) return middle
-    if (found < number) low = middle + 1
-    else high = middle - 1
-  }
-  return null
 }
 
 /** Null if there are no skills to rank. */
@@ -178,19 +147,39 @@ export function buildRanker(source: SnapshotSource, { table, ...trained }: Ranke
 }
 
 /**
- * The ranker ranks skills whose labels are all English, because it was trained on English. Skills with labels in Hindi are found by the
- * glossary index (`glossarySkills`), which also uses their descriptions and trades.
+ * The ranker was trained on English, so Hindi labels are ranked by their meaning word by word. A skill that stands for its whole trade also
+ * has the labels of the trade.
  */
-export function rankableSkills({ labels, skills }: SnapshotSource): readonly RankableSkill[] {
+export function rankableSkills(source: SnapshotSource): readonly RankableSkill[] {
+  const { labels, skills } = source
   const ofSkill = labelsOf(labels, 'skill')
+  const ofTrade = wholeTradeLabels(source)
+  const inEnglish = glossLabels(source)
   return skills
-    .filter(({ number }) => !hasNonEnglishLabel(ofSkill.get(number) ?? []))
     .toSorted((a, b) => a.number - b.number)
     .map(({ number, name, description, parentNumber, facts }) => {
-      const others = (ofSkill.get(number) ?? []).map(label => label.text).filter(text => text !== name)
-      const group = parentNumber === null ? {} : { group: parentNumber }
-      return { skill: number, labels: [name, ...others], description, ...group, ...(facts && { facts }) }
+      const texts = [...(ofSkill.get(number) ?? []), ...(ofTrade.get(number) ?? [])].map(inEnglish)
+      const others = [...new Set(texts)].filter(text => text !== '' && text !== name)
+      return {
+        skill: number,
+        labels: [name, ...others],
+        description,
+        ...(parentNumber === null ? {} : { group: parentNumber }),
+        ...(facts ? { facts } : {}),
+      }
     })
+}
+
+/** Labels in other languages than English and Hindi have no meaning that is known here. */
+function glossLabels({ labels, glossary }: SnapshotSource): (label: Label) => string {
+  const meanings = buildGlossary(glossary)
+  const english = new Set(
+    labels.filter(({ label }) => label.language === 'en').flatMap(({ label }) => wordsOf(normalise(label.text))),
+  )
+  return ({ text, language }) => {
+    if (language === 'en') return text
+    return language === 'hi' ? glossPhrase(meanings, readPhrase(text), word => english.has(word)).text : ''
+  }
 }
 
 /** All distinct buffers of a value: the transfer list of `postMessage`. */

@@ -14,7 +14,7 @@ import { readStarterCatalogue } from './sources/starter.ts'
 
 /** Builds the word table from an operator's own embeddings. See README.md. */
 const SEED = 1
-const STARTER = fileURLToPath(new URL('../../catalogue/starter', import.meta.url))
+const STARTER = fileURLToPath(new URL('../../catalogue', import.meta.url))
 const USAGE =
   'node matching/training/from-endpoint.ts --url http://HOST/v1 --model NAME --data DIRECTORY --out DIRECTORY   (EMBEDDINGS_API_KEY where the server wants one)'
 

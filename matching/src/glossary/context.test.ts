@@ -3,7 +3,7 @@ import { contextOf, contextualProbability, type GlossaryCandidate, WEIGHTS } fro
 
 import { sampleGlossaryIndex } from './glossary.fixture.ts'
 
-const features = { ofBest: 1, lead: 1, isFirst: true, evidence: 0, isSingle: false, outside: 0 }
+const features = { ofBest: 1, lead: 1, isFirst: true, evidence: 0, isSingle: false, outside: 0, nearness: 0 }
 const candidate = (place: number, start: number, end: number, independent: number): GlossaryCandidate => ({
   place,
   trade: sampleGlossaryIndex.trades[place]!,

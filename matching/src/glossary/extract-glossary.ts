@@ -1,13 +1,16 @@
 import type { Steps, Token } from '../extract/tokens.ts'
 
+import type { Ranker } from '../ranker/rank.ts'
+import { placeOfNumber } from '../text/packed-strings.ts'
 import type { GlossaryIndex } from './glossary-index.ts'
+import { nearnessBy } from './nearness.ts'
 import { readSegments, type Segment, type Window, type WindowFeatures, windowReader } from './segments.ts'
 
 /** A place in a text that has the meaning of a skill. */
 export interface GlossaryMention {
   /** The n of sk_<n>. */
   readonly skill: number
-  /** Calibrated probability: of skills at 0.8 or more, at least 80 % are right. */
+  /** Calibrated probability. */
   readonly score: number
   /** In UTF-16 units; adjacent words of the text. */
   readonly start: number
@@ -26,8 +29,10 @@ export function* extractByGlossary(
   index: GlossaryIndex,
   text: string,
   tokens: readonly Token[],
+  { ranker, named }: { readonly ranker: Ranker | null; readonly named: readonly number[] } = NOTHING_ELSE,
 ): Steps<readonly GlossaryMention[]> {
-  const windowsOf = windowReader(index)
+  const windowsOf = windowReader(index, nearnessBy(ranker))
+  const namedTrades = tradesOf(index, named)
   const mentions: GlossaryMention[] = []
   const near: (readonly GlossaryCandidate[])[] = []
   let at = 0
@@ -46,11 +51,22 @@ export function* extractByGlossary(
 
   function scoreSegment(around: readonly (readonly GlossaryCandidate[])[], nth: number): void {
     for (const candidate of around[nth]!) {
-      const score = contextualProbability(WEIGHTS.contextual, candidate.independent, contextOf(around, nth, candidate))
+      const score = contextualProbability(
+        WEIGHTS.contextual,
+        candidate.independent,
+        contextOf(around, nth, candidate, namedTrades),
+      )
       if (score >= LEAST_SCORE)
         mentions.push({ skill: index.skills[candidate.place]!, score, start: candidate.start, end: candidate.end })
     }
   }
+}
+
+const NOTHING_ELSE = { ranker: null, named: [] }
+
+function tradesOf({ skills, trades }: GlossaryIndex, named: readonly number[]): ReadonlySet<number> {
+  const places = named.map(skill => placeOfNumber(skills, skill)).filter(place => place !== null)
+  return new Set(places.map(place => trades[place]!))
 }
 
 /** The context of a candidate. */
@@ -73,19 +89,17 @@ export interface ExtractWeights {
  */
 export const WEIGHTS: ExtractWeights = {
   independent: {
-    constant: -4.77,
-    ofBest: 3.65,
-    lead: 1.79,
-    isFirst: 1.06,
-    evidence: 2.86,
-    isSingle: -0.43,
-    outside: -3.66,
+    constant: -5.71,
+    ofBest: 1.86,
+    lead: 2.2,
+    isFirst: 1.01,
+    evidence: 1.68,
+    isSingle: -0.98,
+    outside: -2.76,
+    nearness: 3.57,
   },
-  contextual: { constant: -1.14, odds: 0.91, trade: 5.81, rival: -1.76 },
+  contextual: { constant: -0.6, odds: 0.94, trade: 6.15, rival: -1.98 },
 }
-/** A match by meaning never scores as high as a match by label. */
-const MOST_PROBABILITY = 0.89
-
 function independentProbability(weights: ExtractWeights['independent'], features: WindowFeatures): number {
   return logistic(
     weights.constant +
@@ -94,7 +108,8 @@ function independentProbability(weights: ExtractWeights['independent'], features
       (features.isFirst ? weights.isFirst : 0) +
       weights.evidence * features.evidence +
       (features.isSingle ? weights.isSingle : 0) +
-      weights.outside * features.outside,
+      weights.outside * features.outside +
+      weights.nearness * features.nearness,
   )
 }
 
@@ -104,7 +119,7 @@ export function contextualProbability(
   { trade, rival }: Context,
 ): number {
   const sum = weights.constant + weights.odds * logOdds(independent) + weights.trade * trade + weights.rival * rival
-  return Math.min(MOST_PROBABILITY, logistic(sum))
+  return logistic(sum)
 }
 
 export function logOdds(probability: number): number {
@@ -149,18 +164,23 @@ export function candidatesOf(
   return [...best.values()]
 }
 
-/** The context of a candidate of segment `at`. */
+/** An ad that names a trade asks for its skills. Chosen with the constant below on 13 ads; more found more, and more that was wrong. */
+const NAMED_TRADE = 0.3
+
+/** The context of a candidate of segment `at`. `namedTrades` are those whose name or worker the text has anywhere. */
 export function contextOf(
   segments: readonly (readonly GlossaryCandidate[])[],
   at: number,
   candidate: GlossaryCandidate,
+  namedTrades: ReadonlySet<number> = new Set(),
 ): Context {
   const others = new Map<number, number>()
   for (let near = Math.max(0, at - MOST_NEAR); near <= Math.min(segments.length - 1, at + MOST_NEAR); near++) {
     const best = near === at ? null : bestOfTrade(segments[near]!, candidate)
     if (best !== null) others.set(best.place, Math.max(best.independent, others.get(best.place) ?? 0))
   }
-  const support = others.values().reduce((sum, independent) => sum + independent, 0)
+  const named = namedTrades.has(candidate.trade) ? NAMED_TRADE : 0
+  const support = others.values().reduce((sum, independent) => sum + independent, named)
   return { trade: 1 - Math.exp(-support), rival: bestRival(segments[at]!, candidate) }
 }
 

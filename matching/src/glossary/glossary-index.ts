@@ -11,7 +11,7 @@ import { type Concept, type Glossary, meaningsOf, stemOf, stemsOf } from './glos
  */
 export interface GlossaryIndex {
   readonly glossary: Glossary
-  /** The n of sk_<n>. Every other array refers to a skill by its position here. */
+  /** The n of sk_<n>, ascending. Every other array refers to a skill by its position here. */
   readonly skills: Uint32Array<ArrayBuffer>
   /** Sorted by bytes. */
   readonly terms: PackedStrings
@@ -49,6 +49,7 @@ const UNKNOWN_TERM_SKILLS = 0.5
 
 type Weights = Map<string, number>
 
+/** `skills` are in ascending order of their numbers. */
 export function buildGlossaryIndex(skills: readonly GlossarySkill[], glossary: Glossary): GlossaryIndex {
   const reader = readerOf(glossary)
   const ofSkills = skills.map(skill => weightsOf(skill, reader))
@@ -130,7 +131,9 @@ function readerOf(glossary: Glossary): Reader {
   const hindi = memoize((word: string) => {
     if (isHindiFunctionWord(word)) return null
     const folded = foldWord(word)
-    const meanings = meaningsOf(glossary, folded).flatMap(stemsOf).map(englishTerm)
+    const meanings = meaningsOf(glossary, word, () => folded)
+      .flatMap(stemsOf)
+      .map(englishTerm)
     return { term: hindiTerm(folded), meanings }
   })
   const reader: Reader = {

@@ -1,5 +1,5 @@
 import { foldsFairly } from '../lexical/search-index.ts'
-import type { Phrase, WordForms } from '../phrase.ts'
+import { type Phrase, readPhrase, type WordForms } from '../phrase.ts'
 import { isStopWord, stem } from '../text/english.ts'
 import { foldWord, isHindiFunctionWord } from '../text/hindi.ts'
 import { normalise, wordsOf } from '../text/normalise.ts'
@@ -17,43 +17,67 @@ export interface GlossaryEntry {
 
 /** Typed arrays only, so that it can be transferred between threads. */
 export interface Glossary {
-  /** Folded, sorted by bytes. */
-  readonly words: PackedStrings
-  /** Meanings of word i are those from start[i] to start[i + 1]. */
-  readonly start: Uint32Array<ArrayBuffer>
-  readonly meanings: Uint32Array<ArrayBuffer>
+  readonly spelled: Meanings
+  readonly folded: Meanings
   readonly english: PackedStrings
 }
 
+interface Meanings {
+  /** Sorted by bytes. */
+  readonly words: PackedStrings
+  /** Meanings of word i are those from start[i] to start[i + 1], by their number in `english`. */
+  readonly start: Uint32Array<ArrayBuffer>
+  readonly meanings: Uint32Array<ArrayBuffer>
+}
+
 export function buildGlossary(entries: readonly GlossaryEntry[]): Glossary {
-  const byWord = new Map<string, Set<string>>()
-  for (const { hi, latn, en } of entries)
-    for (const word of [...hi, ...latn]) {
-      const folded = foldWord(normalise(word))
-      const meanings = byWord.get(folded) ?? new Set()
-      byWord.set(folded, new Set([...meanings, ...en.map(normalise)]))
+  const spelled = new Map<string, Set<string>>()
+  const folded = new Map<string, Set<string>>()
+  for (const { hi, latn, en } of entries) {
+    const meanings = en.map(normalise)
+    for (const word of [...hi, ...latn].map(normalise)) {
+      spelled.set(word, new Set([...(spelled.get(word) ?? []), ...meanings]))
+      folded.set(foldWord(word), new Set([...(folded.get(foldWord(word)) ?? []), ...meanings]))
     }
-  const words = sortByBytes([...byWord.keys()])
-  const english = [...new Set([...byWord.values()].flatMap(meanings => [...meanings]))]
+  }
+  const english = [...new Set([...folded.values()].flatMap(meanings => [...meanings]))]
   const numberOf = new Map(english.map((text, number) => [text, number]))
-  const meanings = words.map(word => [...byWord.get(word)!].map(text => numberOf.get(text)!))
-  const start = new Uint32Array(words.length + 1)
-  meanings.forEach((list, at) => {
-    start[at + 1] = start[at]! + list.length
-  })
   return {
-    words: packStrings(words),
-    start,
-    meanings: Uint32Array.from(meanings.flat()),
+    spelled: packMeanings(spelled, numberOf),
+    folded: packMeanings(folded, numberOf),
     english: packStrings(english),
   }
 }
 
-/** Empty for an unknown word. */
-export function meaningsOf({ words, start, meanings, english }: Glossary, folded: string): readonly string[] {
-  const at = placeOf(words, folded)
-  if (at < 0) return []
-  return Array.from(meanings.subarray(start[at], start[at + 1]), number => stringAt(english, number))
+function packMeanings(
+  byWord: ReadonlyMap<string, ReadonlySet<string>>,
+  numberOf: ReadonlyMap<string, number>,
+): Meanings {
+  const words = sortByBytes([...byWord.keys()])
+  const meanings = words.map(word => Array.from(byWord.get(word)!, text => numberOf.get(text)!))
+  const start = new Uint32Array(words.length + 1)
+  meanings.forEach((list, at) => {
+    start[at + 1] = start[at]! + list.length
+  })
+  return { words: packStrings(words), start, meanings: Uint32Array.from(meanings.flat()) }
+}
+
+/**
+ * Of a word as the glossary spells it, or else of those with the same folded spelling: "छत" is a roof and "छाता" an umbrella, though both
+ * fold alike. Empty for an unknown word.
+ */
+export function meaningsOf(
+  { spelled, folded, english }: Glossary,
+  word: string,
+  fold: WordForms['fold'],
+): readonly string[] {
+  const numbers = meaningNumbers(spelled, word) ?? meaningNumbers(folded, fold(word)) ?? []
+  return Array.from(numbers, number => stringAt(english, number))
+}
+
+function meaningNumbers({ words, start, meanings }: Meanings, word: string): Uint32Array | null {
+  const at = placeOf(words, word)
+  return at < 0 ? null : meanings.subarray(start[at], start[at + 1])
 }
 
 type ReadGlossary =
@@ -117,7 +141,7 @@ function conceptOf(glossary: Glossary, word: string, forms: WordForms): Concept 
   const hindi = foldsFairly(word, folded) ? folded : word
   // An English loan word in Devanagari is close to its English spelling, and a word in Latin letters may be English.
   const itself = forms.stem(word)
-  const meant = meaningsOf(glossary, hindi).flatMap((meaning, nth) =>
+  const meant = meaningsOf(glossary, word, () => hindi).flatMap((meaning, nth) =>
     stemsOf(meaning).map(each => [each, TRANSLATION_CONFIDENCE / (1 + nth * FURTHER_MEANING_DECAY)] as const),
   )
   return { hindi, english: [[itself, 1], ...meant] }
@@ -136,4 +160,23 @@ export function stemOf(word: string): string | null {
 
 function isIgnored(word: string): boolean {
   return isStopWord(word) || IGNORED.has(word)
+}
+
+/**
+ * A phrase in English, word by word: each Hindi word by its most usual meaning at work. The ranker compares English words only. A word that
+ * `isEnglish` stays, although "banana" is also Hindi for making.
+ */
+export function glossPhrase(glossary: Glossary, phrase: Phrase, isEnglish: (word: string) => boolean): Phrase {
+  const words = phrase.words.flatMap(word => {
+    if (isHindiFunctionWord(word, phrase.fold)) return []
+    if (isEnglish(word)) return [word]
+    return [meaningsOf(glossary, word, phrase.fold)[0] ?? phrase.latin(word)]
+  })
+  return readPhrase(words.join(' '))
+}
+
+/** A word in Latin letters may be English, a word in Devanagari is translated. */
+export function englishOf(glossary: Glossary, word: string, { latin, fold }: WordForms): string {
+  const isLatin = latin(word) === word
+  return isLatin ? word : (meaningsOf(glossary, word, fold)[0] ?? latin(word))
 }

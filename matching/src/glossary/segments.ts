@@ -1,15 +1,19 @@
 import type { Token } from '../extract/tokens.ts'
 import { memoize } from '../memoize.ts'
 import { wordForms } from '../phrase.ts'
+import { isWordOfEveryAd } from '../text/ad-words.ts'
 import { isFoldedFunctionWord } from '../text/hindi.ts'
-import { readConcept } from './glossary.ts'
+import { englishOf, readConcept } from './glossary.ts'
 import { type GlossaryIndex, lookUpWord, rarityOf, type WordPostings } from './glossary-index.ts'
+import { type Nearness, nearnessBy } from './nearness.ts'
 
 /** A content word with its place in the text. */
 export interface SegmentWord extends WordPostings {
   /** In UTF-16 units. */
   readonly start: number
   readonly end: number
+  /** The word if it is English, or else its most usual meaning. */
+  readonly english: string
 }
 
 /** Adjacent words that may mention one skill: no end of sentence, list separator or "and" is between them. */
@@ -24,12 +28,6 @@ const SEPARATOR =
 /** "10,000", "1:4", "24/7". */
 const INNER_SIGN = /^[,:./]$/
 const CONJUNCTIONS = new Set('and or aur ya evam tatha plus also और या एवं तथा व'.split(' '))
-/** Words of every ad (pay, hours, documents), although "location", "PF" and "passbook" are also words of skills. */
-const OF_EVERY_AD = new Set(
-  `wanted required urgent urgently hiring vacancy vacancies candidate candidates fresher freshers experience experienced
-  company contact whatsapp location salary overtime pf esi esic timing timings aadhaar aadhar adhar passbook
-  tankhwah vetan anubhav कंपनी लोकेशन व्हाट्सएप सैलरी वेतन तनख्वाह ओवरटाइम पीएफ ईएसआई टाइमिंग अनुभव आधार पासबुक`.split(/\s+/),
-)
 /** Real text has a separator before that; the limit bounds the work per segment. */
 const MOST_SEGMENT_WORDS = 40
 
@@ -39,8 +37,8 @@ export function* readSegments(index: GlossaryIndex, text: string, tokens: readon
   const postingsOfWord = memoize((word: string) => {
     // Also par, pe and me, which can occur in English names: here they would be at the ends of mentions.
     const concept =
-      OF_EVERY_AD.has(word) || isFoldedFunctionWord(word) ? null : readConcept(index.glossary, word, forms)
-    return concept && lookUpWord(index, concept)
+      isWordOfEveryAd(word) || isFoldedFunctionWord(word) ? null : readConcept(index.glossary, word, forms)
+    return concept && { ...lookUpWord(index, concept), english: englishOf(index.glossary, word, forms) }
   })
   let segment: SegmentWord[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -86,6 +84,8 @@ export interface WindowFeatures {
   readonly isSingle: boolean
   /** Share of the segment's weight outside the window. */
   readonly outside: number
+  /** Similarity of its words to the skill's nearest label. */
+  readonly nearness: number
 }
 
 /** Content words. Six and eight found no more on the sentences that are not held out. */
@@ -101,7 +101,10 @@ interface Tally {
   readonly lastWord: Uint32Array
 }
 
-export function windowReader(index: GlossaryIndex): (segment: Segment) => readonly Window[] {
+export function windowReader(
+  index: GlossaryIndex,
+  nearness: Nearness = nearnessBy(null),
+): (segment: Segment) => readonly Window[] {
   const size = index.skills.length
   const tally = { sums: new Float64Array(size), firstWord: new Uint32Array(size), lastWord: new Uint32Array(size) }
   return segment => {
@@ -112,7 +115,8 @@ export function windowReader(index: GlossaryIndex): (segment: Segment) => readon
       for (let last = first; last < Math.min(segment.length, first + MOST_WORDS); last++) {
         addWord(tally, segment[last]!, last, met)
         const outside = 1 - weightOf(segment, first, last) / whole
-        addBest(index, tally, met, { first, last, outside }, windows)
+        const words = segment.slice(first, last + 1).map(word => word.english)
+        addBest(index, tally, met, { first, last, outside, nearnessOf: nearness(words) }, windows)
       }
       for (const place of met) tally.sums[place] = 0
     }
@@ -143,11 +147,18 @@ function addWord(
   }
 }
 
+interface Part {
+  readonly first: number
+  readonly last: number
+  readonly outside: number
+  readonly nearnessOf: (skill: number) => number
+}
+
 function addBest(
   { lengthNorm, skills }: GlossaryIndex,
   { sums, firstWord, lastWord }: Tally,
   met: readonly number[],
-  { first, last, outside }: { readonly first: number; readonly last: number; readonly outside: number },
+  { first, last, outside, nearnessOf }: Part,
   windows: Window[],
 ): void {
   const ranked = best(met, sums, lengthNorm)
@@ -163,6 +174,7 @@ function addBest(
       evidence: Math.log(sums[place]! / rarest),
       isSingle: first === last,
       outside,
+      nearness: nearnessOf(skills[place]!),
     }
     windows.push({ place, first, last, features })
   }

@@ -14,7 +14,7 @@ function row(skill: number, text: string, kind: LabelKind = 'preferred', languag
 }
 
 function inherited(skill: number, text: string, language = 'en'): LabelRow {
-  return { skill, label: { text, language, kind: 'alias' }, inherited: true }
+  return { skill, label: { text, language, kind: 'alias' }, inheritedFrom: 'sub_skill' }
 }
 
 const CATALOGUE: readonly LabelRow[] = [
@@ -185,7 +185,7 @@ describe('any name', () => {
   })
 
   test('that is a skill’s own label finds that skill', () => {
-    const own = CATALOGUE.filter(label => !label.inherited)
+    const own = CATALOGUE.filter(label => label.inheritedFrom === undefined)
     expect(own.length).toBeGreaterThan(20)
     for (const { skill, label } of own)
       expect(match(label.text, 50)).toContainEqual(

@@ -114,7 +114,7 @@ function noteRows(
     const kind = index.kindOfRow[row]!
     const place = index.skillOfRow[row]!
     const { score, how } =
-      kind === INHERITED ? { score: TRADE_SCORE * coverage, how: 'lexical' as const } : scoreOf(kind)
+      kind >= INHERITED ? { score: TRADE_SCORE * coverage, how: 'lexical' as const } : scoreOf(kind)
     if (score < LEAST_SCORE) continue
     const before = matches.get(place)
     if (before === undefined || score > before.score || (score === before.score && row < before.row))

@@ -1,30 +1,36 @@
 import type { LabelSpace } from './label-space.ts'
-import { INHERITED, type SearchIndex } from './search-index.ts'
+import { INHERITED, KIND_COUNT, POPULARITY_STEPS, type SearchIndex } from './search-index.ts'
 
 /**
- * How a label matches a keyword. A rank is one number, lower is better: tier, then uncovered share, then plain before folded,
- * then preferred before alias before romanised, then skill. The order is total.
+ * How a label matches a keyword. A rank is one number, lower is better: tier, then uncovered share, then skills for a whole trade first,
+ * then plain before folded, then preferred before alias before romanised, then popularity, then skill. The order is total.
  */
-export type MatchTier = 'exact' | 'prefix' | 'trade' | 'word' | 'group' | 'similar'
+export type MatchTier = 'exact' | 'whole trade' | 'trade' | 'prefix' | 'word' | 'group' | 'similar'
 
-const TIERS: readonly MatchTier[] = ['exact', 'prefix', 'trade', 'word', 'group', 'similar']
+const TIERS: readonly MatchTier[] = ['exact', 'whole trade', 'trade', 'prefix', 'word', 'group', 'similar']
 export const EXACT = 0
-export const PREFIX = 1
+/**
+ * A name of a whole trade or its worker starts with the keyword: "nurs" is nursing before it is nursery, and "cook" typed as "coo"
+ * before cookies.
+ */
+const WHOLE_TRADE = 1
 /** The keyword is the name of its sub-skill, master or their workers: "bijli ka kaam" finds the skills of the trade. */
 const TRADE = 2
-export const WORD = 3
+export const PREFIX = 3
+export const WORD = 4
 /** The name of its sub-skill or master contains the words: after every skill whose own label has them. */
-const GROUP = 4
-export const SIMILAR = 5
+const GROUP = 5
+export const SIMILAR = 6
 
-/** By tier: the tier to use if the label is inherited. */
-const INHERITED_TIER = [TRADE, GROUP, TRADE, GROUP, GROUP, SIMILAR] as const
+/** By tier: the tier to use if the label is inherited, and if the skill stands for a whole trade. */
+const INHERITED_TIER = [TRADE, TRADE, TRADE, GROUP, GROUP, GROUP, SIMILAR] as const
+const WHOLE_TRADE_TIER = [EXACT, WHOLE_TRADE, TRADE, WHOLE_TRADE, WORD, GROUP, SIMILAR] as const
 
 /** Uncovered shares are counted in 1/1023. */
 export const MOST_UNCOVERED = 1023
-const SKILL_ROOM = 2 ** 32
-/** One step of uncovered share: two spaces, four kinds, all skills. */
-const UNCOVERED_UNIT = 8 * SKILL_ROOM
+const SKILL_ROOM = 2 ** 31
+/** One step of uncovered share: whole trade or not, two spaces, five kinds, eight steps of popularity, all skills. */
+const UNCOVERED_UNIT = 2 * 2 * KIND_COUNT * POPULARITY_STEPS * SKILL_ROOM
 const UNRANKED = Number.POSITIVE_INFINITY
 
 /** The best label of every skill found so far. */
@@ -56,14 +62,19 @@ export function noteText(
   uncovered: number,
 ) {
   const folded = space === index.folded ? 1 : 0
-  const base = ((tier * (MOST_UNCOVERED + 1) + uncovered) * 2 + folded) * 4
-  const inheritedBase = ((INHERITED_TIER[tier]! * (MOST_UNCOVERED + 1) + uncovered) * 2 + folded) * 4
+  const baseOf = (tierOfRow: number, other: number) =>
+    (((tierOfRow * (MOST_UNCOVERED + 1) + uncovered) * 2 + other) * 2 + folded) * KIND_COUNT
+  const base = baseOf(tier, 1)
+  const inheritedBase = baseOf(INHERITED_TIER[tier]!, 1)
+  const wholeBase = baseOf(WHOLE_TRADE_TIER[tier]!, 0)
   const last = space.rowStart[text + 1]!
   for (let at = space.rowStart[text]!; at < last; at++) {
     const row = space.rows[at]!
     const skill = index.skillOfRow[row]!
     const kind = index.kindOfRow[row]!
-    const rank = ((kind === INHERITED ? inheritedBase : base) + kind) * SKILL_ROOM + skill
+    const ofRow = kind >= INHERITED ? inheritedBase : index.wholeTrades[skill] === 1 ? wholeBase : base
+    const unpopular = POPULARITY_STEPS - 1 - index.popularity[skill]!
+    const rank = ((ofRow + kind) * POPULARITY_STEPS + unpopular) * SKILL_ROOM + skill
     const best = board.rank[skill]!
     if (rank >= best) continue
     if (best === UNRANKED) board.found[board.count++] = skill
@@ -76,7 +87,7 @@ export function tierOfRank(rank: number): MatchTier {
   return TIERS[Math.floor(rank / (UNCOVERED_UNIT * (MOST_UNCOVERED + 1)))]!
 }
 
-/** Whether some label equals the keyword or starts with it. */
+/** Whether some label equals the keyword or starts with it, or is the name of its trade. */
 export function hasWholeMatch(board: Board): boolean {
   const limit = (PREFIX + 1) * (MOST_UNCOVERED + 1) * UNCOVERED_UNIT
   return board.found.subarray(0, board.count).some(skill => board.rank[skill]! < limit)

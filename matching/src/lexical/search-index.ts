@@ -1,9 +1,9 @@
 import type { Label, LabelKind } from '../label.ts'
 import { memoize } from '../memoize.ts'
 import type { Phrase } from '../phrase.ts'
-import { foldWord, hasDevanagari } from '../text/hindi.ts'
+import { foldWord, hasIndicLetters } from '../text/hindi.ts'
 import { normalise, wordsOf } from '../text/normalise.ts'
-import { type PackedStrings, packStrings, placeOf } from '../text/packed-strings.ts'
+import { type PackedStrings, packStrings, placeOf, placeOfNumber } from '../text/packed-strings.ts'
 import { buildLabelSpace, type LabelSpace, lettersOf } from './label-space.ts'
 
 /** One label of one skill. */
@@ -12,8 +12,19 @@ export interface LabelRow {
   readonly skill: number
   readonly label: Label
   /** The label belongs to its sub-skill or master: "raj mistri" finds the skills of masonry. */
-  readonly inherited?: boolean
+  readonly inheritedFrom?: 'sub_skill' | 'master'
 }
+
+/** What is known of skills beside their labels, by number. */
+export interface SkillTraits {
+  /** Skills that stand for a whole trade. */
+  readonly wholeTrades: ReadonlySet<number>
+  /** How often people chose a skill, from 0 to POPULARITY_STEPS - 1; 0 if missing. */
+  readonly popularity: ReadonlyMap<number, number>
+}
+
+export const POPULARITY_STEPS = 8
+const NO_TRAITS: SkillTraits = { wholeTrades: new Set(), popularity: new Map() }
 
 /** The label rows of a catalogue, indexed for search. Typed arrays only, so that a worker thread can transfer it. */
 export interface SearchIndex {
@@ -21,10 +32,14 @@ export interface SearchIndex {
   readonly skills: Uint32Array<ArrayBuffer>
   readonly skillOfRow: Uint32Array<ArrayBuffer>
   readonly kindOfRow: Uint8Array<ArrayBuffer>
+  /** By skill: 1 if it stands for a whole trade. */
+  readonly wholeTrades: Uint8Array<ArrayBuffer>
+  /** By skill: from 0 to POPULARITY_STEPS - 1. Orders skills that match equally well. */
+  readonly popularity: Uint8Array<ArrayBuffer>
   /** Labels as written, by row. */
   readonly written: PackedStrings
   readonly plain: LabelSpace
-  /** Hindi labels only, in Devanagari and romanised, in folded spelling. */
+  /** Labels of Indian languages only, in their script and romanised, in folded spelling. */
   readonly folded: LabelSpace
 }
 
@@ -34,8 +49,11 @@ export const PREFERRED = 0
 export const ROMANISED = 2
 /** After all kinds of a skill's own labels. */
 export const INHERITED = 3
+/** The field of several trades: "electrical work" is not the name of one of them. */
+export const OF_MASTER = 4
+export const KIND_COUNT = 5
 
-export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
+export function buildSearchIndex(rows: readonly LabelRow[], traits: SkillTraits = NO_TRAITS): SearchIndex {
   const ordered = inOrder(rows)
   const skills = Uint32Array.from(new Set(ordered.map(row => row.skill))).sort()
   const placeOfSkill = new Map(Array.from(skills, (skill, place) => [skill, place]))
@@ -43,11 +61,13 @@ export function buildSearchIndex(rows: readonly LabelRow[]): SearchIndex {
   const plainOf = memoize(normalise)
   const foldedOf = memoize(foldText)
   const plainTexts = ordered.map(row => plainOf(row.label.text))
-  const foldedTexts = ordered.map((row, i) => (isHindi(row.label) ? foldedOf(plainTexts[i]!) : null))
+  const foldedTexts = ordered.map((row, i) => (isIndian(row.label) ? foldedOf(plainTexts[i]!) : null))
   return {
     skills,
     skillOfRow: Uint32Array.from(ordered, row => placeOfSkill.get(row.skill)!),
     kindOfRow: Uint8Array.from(ordered, kindOf),
+    wholeTrades: Uint8Array.from(skills, skill => (traits.wholeTrades.has(skill) ? 1 : 0)),
+    popularity: Uint8Array.from(skills, skill => traits.popularity.get(skill) ?? 0),
     written: packStrings(ordered.map(row => row.label.text)),
     plain: buildLabelSpace(plainTexts),
     folded: buildLabelSpace(foldedTexts),
@@ -71,11 +91,12 @@ function byPreference(a: LabelRow, b: LabelRow): number {
 }
 
 function kindOf(row: LabelRow): number {
-  return row.inherited ? INHERITED : KINDS.indexOf(row.label.kind)
+  if (row.inheritedFrom === undefined) return KINDS.indexOf(row.label.kind)
+  return row.inheritedFrom === 'master' ? OF_MASTER : INHERITED
 }
 
-function isHindi(label: Label): boolean {
-  return label.language === 'hi' || hasDevanagari(label.text)
+function isIndian(label: Label): boolean {
+  return label.language !== 'en' || hasIndicLetters(label.text)
 }
 
 function foldText(normalised: string): string {
@@ -106,4 +127,10 @@ export function equalTexts(index: Pick<SearchIndex, 'plain' | 'folded'>, { text,
     plain: textNumber(index.plain, text),
     folded: foldsFairly(text, folded) ? textNumber(index.folded, folded) : -1,
   }
+}
+
+/** `skill` is the n of sk_<n>. */
+export function isWholeTrade({ skills, wholeTrades }: SearchIndex, skill: number): boolean {
+  const place = placeOfNumber(skills, skill)
+  return place !== null && wholeTrades[place] === 1
 }

@@ -12,7 +12,7 @@ const own = (skill: number, text: string, kind: LabelKind = 'preferred', languag
 const ofTrade = (skill: number, text: string, language = 'en', kind: LabelKind = 'alias'): LabelRow => ({
   skill,
   label: { text, language, kind },
-  inherited: true,
+  inheritedFrom: 'sub_skill',
 })
 const index = buildSearchIndex([
   own(1, 'Pipe jointing'),

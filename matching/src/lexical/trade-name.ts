@@ -1,6 +1,6 @@
 import { type Phrase, phraseOf } from '../phrase.ts'
+import { isAdWord } from '../text/ad-words.ts'
 import { otherForms } from '../text/english.ts'
-import { foldWord } from '../text/hindi.ts'
 import type { LabelSpace } from './label-space.ts'
 import { type EqualTexts, equalTexts, INHERITED, type SearchIndex } from './search-index.ts'
 
@@ -11,22 +11,6 @@ import { type EqualTexts, equalTexts, INHERITED, type SearchIndex } from './sear
  */
 export const OUTSIDE_TRADE_SHARE = 0.5
 
-/** Words that ask for workers and do not describe work: "2 experienced plumbers needed", "raj mistri chahiye". */
-const ENGLISH_REQUEST_WORDS = new Set(
-  `need needed needs require required requires requirement want wanted looking hire hiring urgent urgently immediate immediately
-  vacancy vacancies opening openings job jobs work post posts position positions staff candidate candidates person persons people
-  experience experienced exp fresher freshers skilled good trained qualified year years yr yrs male female full part time
-  a an the and of for in with`.split(/\s+/),
-)
-/** The same in Hindi, folded. */
-const HINDI_REQUEST_WORDS = new Set(
-  `chahiye chaiye chahie jaroorat zarurat turant naukri bharti kaam ka ki ke liye anubhavi anubhav saal mujhe hame humein ek koi
-  achha accha aadmi ladka ladki log`
-    .split(/\s+/)
-    .map(foldWord),
-)
-
-const NUMBER = /^\p{Nd}+$/u
 /** A longer phrase describes the work too. */
 const MOST_WORDS = 12
 
@@ -39,14 +23,15 @@ export function findTradeName(index: SearchIndex, phrase: Phrase): Phrase | null
 /** The phrase without request words at either end, longest first: the name of a trade may contain them. */
 function withoutRequestWords({ words, fold }: Phrase): readonly (readonly string[])[] {
   if (words.length > MOST_WORDS) return [words]
-  const isOther = (word: string) => !isRequestWord(word, fold)
-  const before = words.findIndex(isOther)
-  if (before < 0) return [words]
-  const after = words.length - 1 - words.findLastIndex(isOther)
+  const isOther = (word: string) => !isAdWord(word, fold)
+  // A trade may be called by such words only: "কাজের লোক", one who works, is a maid.
+  const isAll = !words.some(isOther)
+  const before = isAll ? words.length - 1 : words.findIndex(isOther)
+  const after = isAll ? words.length - 1 : words.length - 1 - words.findLastIndex(isOther)
   const parts = Array.from({ length: (before + 1) * (after + 1) }, (_, nth) =>
     words.slice(nth % (before + 1), words.length - Math.floor(nth / (before + 1))),
   )
-  return parts.toSorted((a, b) => b.length - a.length)
+  return parts.filter(part => part.length > 0).toSorted((a, b) => b.length - a.length)
 }
 
 /** Singular and plural of the last word: "security guards" is the trade "security guard". */
@@ -60,9 +45,5 @@ export function isTradeText(index: SearchIndex, { plain, folded }: EqualTexts): 
 
 export function isTradeLabel({ kindOfRow }: SearchIndex, space: LabelSpace, text: number): boolean {
   if (text < 0) return false
-  return space.rows.subarray(space.rowStart[text], space.rowStart[text + 1]).some(row => kindOfRow[row] === INHERITED)
-}
-
-function isRequestWord(word: string, fold: Phrase['fold']): boolean {
-  return NUMBER.test(word) || ENGLISH_REQUEST_WORDS.has(word) || HINDI_REQUEST_WORDS.has(fold(word))
+  return space.rows.subarray(space.rowStart[text], space.rowStart[text + 1]).some(row => kindOfRow[row]! >= INHERITED)
 }

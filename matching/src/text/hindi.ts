@@ -20,6 +20,26 @@ export function hasDevanagari(text: string): boolean {
   return /[\u0900-\u097F]/.test(text)
 }
 
+/** Devanagari and the scripts of Bengali, Punjabi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */
+export function hasIndicLetters(text: string): boolean {
+  return /[\u0900-\u0D7F]/.test(text)
+}
+
+/** Indian scripts other than Devanagari, for which there is no glossary. */
+export function isInOtherScript(text: string): boolean {
+  return /[\u0980-\u0D7F]/.test(text)
+}
+
+const DEVANAGARI_START = 0x0900
+const BLOCK_LENGTH = 0x80
+
+/** Unicode gives the letters of these scripts the same order, so that a letter and its Devanagari counterpart differ by a multiple of 128. */
+function inDevanagari(word: string): string {
+  return word.replace(/[\u0980-\u0D7F]/g, letter =>
+    String.fromCharCode(DEVANAGARI_START + ((letter.charCodeAt(0) - DEVANAGARI_START) % BLOCK_LENGTH)),
+  )
+}
+
 /** Takes one normalised word. Letters of other scripts are copied unchanged. */
 export function romaniseWord(word: string): string {
   const sounds = soundsOf(word)
@@ -120,7 +140,7 @@ export const spelledFunctionWords: ReadonlySet<string> = new Set(HINDI_ONLY)
 export const foldedFunctionWords: ReadonlySet<string> = new Set([...HINDI_ONLY, ...ENGLISH_TOO].map(foldWord))
 
 export function toLatin(word: string): string {
-  return hasDevanagari(word) ? romaniseWord(word) : word
+  return hasIndicLetters(word) ? romaniseWord(inDevanagari(word)) : word
 }
 
 export function foldWord(word: string): string {

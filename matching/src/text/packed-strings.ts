@@ -91,3 +91,17 @@ function compareCodePoints(a: string, b: string): number {
   for (let at = 0; at < shared; at++) if (left[at] !== right[at]) return left[at]! - right[at]!
   return left.length - right.length
 }
+
+/** Position in an ascending list; null if it is not there. */
+export function placeOfNumber(numbers: Uint32Array, number: number): number | null {
+  let low = 0
+  let high = numbers.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = numbers[middle]!
+    if (found === number) return middle
+    if (found < number) low = middle + 1
+    else high = middle - 1
+  }
+  return null
+}

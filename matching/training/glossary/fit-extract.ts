@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type GoldTrade, isHeldOut, readGold } from '../../../bench/matching/own-gold.ts'
+import { type GoldTrade, isHeldOut, readGold, rightSkills } from '../../../bench/matching/own-gold.ts'
 import { withStarterTaxonomy } from '../../../bench/matching/starter-taxonomy.ts'
+import type { Taxonomy } from '../../../server/src/features/skill-search/index.ts'
 import { tokenise } from '../../src/extract/tokens.ts'
 import {
   candidatesOf,
@@ -10,9 +11,10 @@ import {
   type GlossaryCandidate,
   logOdds,
 } from '../../src/glossary/extract-glossary.ts'
-
 import type { GlossaryIndex } from '../../src/glossary/glossary-index.ts'
+import { nearnessBy } from '../../src/glossary/nearness.ts'
 import { readSegments, type Segment, type Window, windowReader } from '../../src/glossary/segments.ts'
+import type { Ranker } from '../../src/ranker/rank.ts'
 
 import { fitLogistic } from './logistic.ts'
 
@@ -26,7 +28,7 @@ const RIDGE = 0.5
 const ROUNDS = 12
 /** Fixed start, because the result depends a little on it. */
 const START: ExtractWeights = {
-  independent: { constant: -5, ofBest: 4, lead: 2, isFirst: 1, evidence: 3, isSingle: 0, outside: -3 },
+  independent: { constant: -5, ofBest: 4, lead: 2, isFirst: 1, evidence: 3, isSingle: 0, outside: -3, nearness: 1 },
   contextual: { constant: -1, odds: 1, trade: 5, rival: -1 },
 }
 const THRESHOLDS = [0.1, 0.5, 0.8] as const
@@ -40,13 +42,15 @@ interface FitText {
 }
 
 await withStarterTaxonomy(async taxonomy => {
-  const index = taxonomy.current().glossary
+  const { glossary: index, ranker } = taxonomy.current()
+  const isWholeTradeOf = wholeTradesOf(taxonomy)
   const trades = (await readGold(GOLD)).filter(trade => !isHeldOut(trade))
-  const texts = trades.flatMap(trade => textsOf(index, trade))
+  const texts = trades.flatMap(trade => textsOf(index, ranker, trade))
   const tried = trades.flatMap(({ trade }) => {
     const weights = fitWeights(
       index,
       texts.filter(each => each.trade !== trade),
+      isWholeTradeOf,
     )
     return texts.filter(each => each.trade === trade).map(text => ({ text, found: findBy(index, weights, text) }))
   })
@@ -59,14 +63,14 @@ await withStarterTaxonomy(async taxonomy => {
     log(`at ${least}, trade by trade: ${right} of ${reported.length} right, ${right} of ${wanted} found`)
   }
   log(
-    JSON.stringify(fitWeights(index, texts), (_, value) =>
+    JSON.stringify(fitWeights(index, texts, isWholeTradeOf), (_, value) =>
       typeof value === 'number' ? Number(value.toFixed(2)) : value,
     ),
   )
 })
 
-function textsOf(index: GlossaryIndex, { trade, sentences, nothing }: GoldTrade): FitText[] {
-  const windowsOf = windowReader(index)
+function textsOf(index: GlossaryIndex, ranker: Ranker | null, { trade, sentences, nothing }: GoldTrade): FitText[] {
+  const windowsOf = windowReader(index, nearnessBy(ranker))
   return [...sentences, ...nothing.map(each => ({ ...each, skills: [] }))].map(({ text, skills }) => ({
     trade,
     skills,
@@ -76,11 +80,13 @@ function textsOf(index: GlossaryIndex, { trade, sentences, nothing }: GoldTrade)
   }))
 }
 
-function fitWeights(index: GlossaryIndex, texts: readonly FitText[]): ExtractWeights {
+function fitWeights(index: GlossaryIndex, texts: readonly FitText[], isWholeTradeOf: IsWholeTradeOf): ExtractWeights {
   let weights = START
   for (let round = 0; round < ROUNDS; round++) {
     const rows = texts.flatMap(text =>
-      findBy(index, weights, text).map(found => ({ ...found, isRight: text.skills.includes(found.skill) })),
+      findBy(index, weights, text)
+        .filter(({ skill }) => !isWholeTradeOf(text.skills, skill))
+        .map(found => ({ ...found, isRight: text.skills.includes(found.skill) })),
     )
     const isRight = rows.map(row => row.isRight)
     const independent = fitLogistic(
@@ -102,6 +108,14 @@ function fitWeights(index: GlossaryIndex, texts: readonly FitText[]): ExtractWei
     }
   }
   return weights
+}
+
+type IsWholeTradeOf = (skills: readonly number[], skill: number) => boolean
+
+/** The gold set was written before there were skills for whole trades: such a skill says nothing about the weights. */
+function wholeTradesOf(taxonomy: Taxonomy): IsWholeTradeOf {
+  const isRight = rightSkills(taxonomy)
+  return (skills, skill) => isRight(skills, skill) && !skills.includes(skill)
 }
 
 interface Found {

@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import { readStarterCatalogue } from './starter.ts'
 import { readWordNet } from './wordnet.ts'
 
-const STARTER = fileURLToPath(new URL('../../../catalogue/starter', import.meta.url))
+const STARTER = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 
 /** All training sources, the skills of ESCO first. `wordnet` is the directory of its data files, or null. */
 export async function readAllSources(data: string, wordnet: string | null): Promise<readonly Source[]> {

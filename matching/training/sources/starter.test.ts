@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { readStarterCatalogue } from './starter.ts'
 
-const STARTER = fileURLToPath(new URL('../../../catalogue/starter', import.meta.url))
+const STARTER = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 
 it('keeps every alias of every second trade out of training, and learns those of the others', async () => {
   const entries = await readStarterCatalogue(STARTER)

@@ -12,8 +12,7 @@ type StarterNode = StarterTree['skills'][number] | StarterTree['subSkills'][numb
  * is measured on those trades: only their names and descriptions are used.
  */
 export async function readStarterCatalogue(directory: string): Promise<readonly Entry[]> {
-  const { version, documents } = await readStarterFiles(directory)
-  const tree = readStarter(documents, version)
+  const tree = readStarter(await readStarterFiles(directory))
   if (!tree.ok) throw new Error(`The starter catalogue breaks its own rules:\n- ${tree.error.join('\n- ')}`)
   return starterEntries(tree.value)
 }

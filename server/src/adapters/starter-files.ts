@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { StarterDocument } from '../features/taxonomy/index.ts'
-import { readYamlFolder } from './yaml-folder.ts'
+import { join } from 'node:path'
+import type { StarterDocument, StarterFiles } from '../features/taxonomy/index.ts'
+import { readYamlFolder, type YamlFile } from './yaml-folder.ts'
 
-/** The starter catalogue: one YAML file per master skill, in the order of the file names. */
-export interface StarterFiles {
-  /** The first 12 hex digits of the SHA-256 of all bytes in that order. */
-  readonly version: string
-  readonly documents: readonly StarterDocument[]
+/** From the folders `starter` and `trade-names` of the catalogue. `readStarter` validates the documents. */
+export async function readStarterFiles(catalogue: string): Promise<StarterFiles> {
+  const masters = await readYamlFolder(join(catalogue, 'starter'))
+  const names = await readYamlFolder(join(catalogue, 'trade-names'))
+  const digest = createHash('sha256')
+  for (const { bytes } of [...masters, ...names]) digest.update(bytes)
+  return {
+    version: digest.digest('hex').slice(0, 12),
+    documents: masters.map(documentOf),
+    tradeNames: names.map(documentOf),
+  }
 }
 
-/** `readStarter` validates the documents. */
-export async function readStarterFiles(directory: string): Promise<StarterFiles> {
-  const files = await readYamlFolder(directory)
-  const digest = createHash('sha256')
-  for (const { bytes } of files) digest.update(bytes)
-  const documents = files.map(({ file, value }) => ({ file, value }) as StarterDocument)
-  return { version: digest.digest('hex').slice(0, 12), documents }
+function documentOf({ file, value }: YamlFile): StarterDocument {
+  return { file, value }
 }

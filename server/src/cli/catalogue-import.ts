@@ -17,7 +17,7 @@ import { OperatorError } from '../kernel/operator-error.ts'
 
 export type Progress = (fraction: number, what: string) => void
 
-const STARTER_DIRECTORY = fileURLToPath(new URL('../../../catalogue/starter', import.meta.url))
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 
 /** Reading is about a quarter of the time, writing the rest. */
 const READING = 0.25
@@ -31,8 +31,7 @@ export async function importEsco(config: Config, directory: string, onProgress: 
 }
 
 export async function importStarter(config: Config, onProgress: Progress): Promise<ImportOutcome> {
-  const { version, documents } = await readStarterFiles(STARTER_DIRECTORY)
-  const tree = readStarter(documents, version)
+  const tree = readStarter(await readStarterFiles(CATALOGUE))
   if (!tree.ok) throw new OperatorError(`The starter catalogue is invalid:\n- ${tree.error.join('\n- ')}`)
   return await store(config, tree.value, fraction => onProgress(fraction, 'storing'))
 }

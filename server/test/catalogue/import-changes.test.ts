@@ -34,14 +34,14 @@ const other: SourceTree = {
   sourceVersion: '1',
   masters: [named('m', null, 'Odd trades')],
   subSkills: [named('s', 'm', 'Glass')],
-  skills: [{ ...named('k', 's', 'Zymurgic glassblowing'), verifiable: true, safetyCritical: false }],
+  skills: [{ ...named('k', 's', 'Zymurgic glassblowing'), verifiable: true, safetyCritical: false, wholeTrade: false }],
   retired: [],
 }
 
 test('another source adds to the catalogue, under numbers of its own, and withdraws nothing of the first', async () => {
   expect(await run(other)).toEqual({ version: 2, added: 1, changed: 0, retired: 0 })
   expect(await run(other)).toMatchObject({ version: null })
-  expect(await counts()).toMatchObject({ master_skills: 21, sub_skills: 100, skills: 938, taxonomy_version: 2 })
+  expect(await counts()).toMatchObject({ master_skills: 23, sub_skills: 190, skills: 1795, taxonomy_version: 2 })
   await api.taxonomy.refresh()
   expect(await foundBy('zymurgic')).toEqual(['sk_100001'])
 })
@@ -90,7 +90,7 @@ test('a withdrawn sub-skill is not found, nor counted, and makes no job; its sel
   await api.taxonomy.refresh()
   const list = await api.call('GET', '/api/skills/sub-skills/ss_101/skills')
   expect([list.status, list.body.message]).toEqual([404, 'The master skill or sub-skill does not exist.'])
-  expect(await counts()).toMatchObject({ sub_skills: 99, skills: 938 - below.length, selected_skills: 1 })
+  expect(await counts()).toMatchObject({ sub_skills: 189, skills: 1795 - below.length, selected_skills: 1 })
   const { rows } = await api.db.admin.query('select payload from graphile_worker._private_jobs')
   expect(rows).toEqual([])
   const top = await api.call('GET', '/api/admin/selected-skills/top', asAdmin)
@@ -136,6 +136,7 @@ test('a source with more rows than one statement takes comes in whole', async ()
     ...named(`k${at}`, 's', `Task ${at}`),
     verifiable: false,
     safetyCritical: false,
+    wholeTrade: false,
   }))
   const progress: number[] = []
   const outcome = await importCatalogue(

@@ -53,15 +53,17 @@ const english = (sourceVersion: string, without = ''): SourceTree => ({
       ...named('k1', 's', ['calibrate theodolites', 'adjust a sextant']),
       verifiable: true,
       safetyCritical: false,
+      wholeTrade: false,
       facts,
     },
     {
       ...named('k2', 's', ['bake sourdough bread', `knead sourdough ${sourceVersion}`]),
       verifiable: true,
       safetyCritical: false,
+      wholeTrade: false,
       facts,
     },
-    { ...named('k3', 's', ['prune apple trees']), verifiable: true, safetyCritical: false, facts },
+    { ...named('k3', 's', ['prune apple trees']), verifiable: true, safetyCritical: false, wholeTrade: false, facts },
   ].filter(({ key }) => key !== without),
   retired: [],
 })

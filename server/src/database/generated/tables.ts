@@ -164,6 +164,7 @@ export interface CatalogueNodes {
   source: string;
   source_key: string;
   verifiable: boolean;
+  whole_trade: Generated<boolean>;
 }
 
 export interface Consents {

@@ -12,7 +12,7 @@ export async function readSnapshotSource(tx: Reads, glossary: readonly GlossaryE
   const version = await latestVersion(tx)
   const nodes = await tx
     .selectFrom('catalogue_nodes')
-    .select(['level', 'number', 'parent_number', 'name', 'description', 'verifiable', ...FACT_COLUMNS])
+    .select(['level', 'number', 'parent_number', 'name', 'description', 'verifiable', 'whole_trade', ...FACT_COLUMNS])
     .where('retired_version', 'is', null)
     .execute()
   const labels = await readLabels(tx)
@@ -25,6 +25,7 @@ export async function readSnapshotSource(tx: Reads, glossary: readonly GlossaryE
         name: node.name,
         description: node.description,
         verifiable: node.verifiable,
+        wholeTrade: node.whole_trade,
         facts: factsOf(node),
       }))
   return {

@@ -180,7 +180,7 @@ export async function addSkill(
   const [number] = await drawNumbers(tx, 'skill', 1)
   const place = { level: 'skill' as const, number: number!, key, parentNumber: subSkill }
   await insertNodes(tx, source, version, [
-    { ...place, name, description, verifiable, safetyCritical: false, facts: null },
+    { ...place, name, description, verifiable, safetyCritical: false, wholeTrade: false, facts: null },
   ])
   await insertLabels(tx, [{ level: 'skill', number: number!, language: 'en', kind: 'preferred', text: name }])
   return number!

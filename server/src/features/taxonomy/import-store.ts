@@ -19,6 +19,7 @@ export async function readStored(tx: Tx, source: string): Promise<readonly Store
       'description',
       'verifiable',
       'safety_critical',
+      'whole_trade',
       'retired_version',
     ])
     .select(FACT_COLUMNS)
@@ -34,6 +35,7 @@ export async function readStored(tx: Tx, source: string): Promise<readonly Store
     description: node.description,
     verifiable: node.verifiable,
     safetyCritical: node.safety_critical,
+    wholeTrade: node.whole_trade,
     facts: factsOf(node),
     retired: node.retired_version !== null,
     labels: labels.get(`${node.level}${node.number}`) ?? [],
@@ -99,16 +101,18 @@ export async function insertNodes(
 ): Promise<void> {
   await sql`
     insert into catalogue_nodes
-      (level, number, parent_number, source, source_key, name, description, verifiable, safety_critical,
+      (level, number, parent_number, source, source_key, name, description, verifiable, safety_critical, whole_trade,
        occupations, is_knowledge, reuse_level, since_version, changed_version)
-    select level, number, parent_number, ${source}, key, name, description, verifiable, safety_critical,
+    select level, number, parent_number, ${source}, key, name, description, verifiable, safety_critical, whole_trade,
            occupations, is_knowledge, reuse_level, ${version}, ${version}
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'key')}::text[],
                 ${column(nodes, 'name')}::text[], ${column(nodes, 'description')}::text[],
                 ${column(nodes, 'verifiable')}::boolean[],
-                ${column(nodes, 'safetyCritical')}::boolean[], ${factColumns(nodes)})
-      as node (level, number, parent_number, key, name, description, verifiable, safety_critical, occupations, is_knowledge, reuse_level)
+                ${column(nodes, 'safetyCritical')}::boolean[], ${column(nodes, 'wholeTrade')}::boolean[],
+                ${factColumns(nodes)})
+      as node (level, number, parent_number, key, name, description, verifiable, safety_critical, whole_trade,
+               occupations, is_knowledge, reuse_level)
   `.execute(tx)
 }
 
@@ -116,13 +120,15 @@ export async function updateNodes(tx: Tx, version: number, nodes: readonly Plann
   await sql`
     update catalogue_nodes as stored
     set parent_number = node.parent_number, name = node.name, description = node.description,
-        verifiable = node.verifiable, safety_critical = node.safety_critical, occupations = node.occupations, is_knowledge = node.is_knowledge,
-        reuse_level = node.reuse_level, changed_version = ${version}, retired_version = null, replaced_by = null
+        verifiable = node.verifiable, safety_critical = node.safety_critical, whole_trade = node.whole_trade,
+        occupations = node.occupations, is_knowledge = node.is_knowledge, reuse_level = node.reuse_level, changed_version = ${version}, retired_version = null, replaced_by = null
     from unnest(${column(nodes, 'level')}::text[], ${column(nodes, 'number')}::integer[],
                 ${column(nodes, 'parentNumber')}::integer[], ${column(nodes, 'name')}::text[],
                 ${column(nodes, 'description')}::text[], ${column(nodes, 'verifiable')}::boolean[],
-                ${column(nodes, 'safetyCritical')}::boolean[], ${factColumns(nodes)})
-      as node (level, number, parent_number, name, description, verifiable, safety_critical, occupations, is_knowledge, reuse_level)
+                ${column(nodes, 'safetyCritical')}::boolean[], ${column(nodes, 'wholeTrade')}::boolean[],
+                ${factColumns(nodes)})
+      as node (level, number, parent_number, name, description, verifiable, safety_critical, whole_trade,
+               occupations, is_knowledge, reuse_level)
     where stored.level = node.level and stored.number = node.number
   `.execute(tx)
 }

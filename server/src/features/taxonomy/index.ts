@@ -7,7 +7,7 @@ export {
 } from './browse.ts'
 export { readEsco } from './core/esco/esco-tree.ts'
 export { ESCO_COLUMNS, ESCO_FILES, type EscoRow, type EscoRows, type EscoTable } from './core/esco/rows.ts'
-export { readStarter, type StarterDocument } from './core/starter/starter-tree.ts'
+export { readStarter, type StarterDocument, type StarterFiles } from './core/starter/starter-tree.ts'
 export type { SourceTree } from './core/tree.ts'
 export { addAlias, addSkill, type ListedLabel, learnAlias, listLabels, removeAlias } from './edit-taxonomy.ts'
 export { type ImportOutcome, importCatalogue, type Replacement } from './import-catalogue.ts'

@@ -13,6 +13,7 @@ const skill = (key: string, name: string, more: Partial<SourceSkill> = {}): Sour
   description: `${name} done well`,
   verifiable: true,
   safetyCritical: false,
+  wholeTrade: false,
   labels: [label(name)],
   ...more,
 })

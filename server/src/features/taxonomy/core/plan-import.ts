@@ -12,6 +12,7 @@ export interface StoredNode {
   readonly description: string
   readonly verifiable: boolean
   readonly safetyCritical: boolean
+  readonly wholeTrade: boolean
   readonly facts: EscoFacts | null
   readonly retired: boolean
   readonly labels: readonly Label[]
@@ -26,6 +27,7 @@ export interface PlannedNode {
   readonly description: string
   readonly verifiable: boolean
   readonly safetyCritical: boolean
+  readonly wholeTrade: boolean
   /** Null for other levels and for sources without facts. */
   readonly facts: EscoFacts | null
 }
@@ -89,20 +91,21 @@ interface LevelledNode {
   readonly node: SourceNode
   readonly verifiable: boolean
   readonly safetyCritical: boolean
+  readonly wholeTrade: boolean
   readonly facts: EscoFacts | null
 }
 
 /** Parents before children: the order in which they can be inserted. */
 function* nodesOf(tree: SourceTree): Generator<LevelledNode> {
-  for (const node of tree.masters)
-    yield { level: 'master', node, verifiable: false, safetyCritical: false, facts: null }
-  for (const node of tree.subSkills)
-    yield { level: 'sub_skill', node, verifiable: false, safetyCritical: false, facts: null }
+  for (const node of tree.masters) yield { level: 'master', node, ...NOT_A_SKILL }
+  for (const node of tree.subSkills) yield { level: 'sub_skill', node, ...NOT_A_SKILL }
   for (const node of tree.skills) {
-    const { verifiable, safetyCritical, facts = null } = node
-    yield { level: 'skill', node, verifiable, safetyCritical, facts }
+    const { verifiable, safetyCritical, wholeTrade, facts = null } = node
+    yield { level: 'skill', node, verifiable, safetyCritical, wholeTrade, facts }
   }
 }
+
+const NOT_A_SKILL = { verifiable: false, safetyCritical: false, wholeTrade: false, facts: null }
 
 function assignNumbers(
   tree: SourceTree,
@@ -119,10 +122,7 @@ function assignNumbers(
   return numbers
 }
 
-function planNode(
-  { level, node, verifiable, safetyCritical, facts }: LevelledNode,
-  numbers: ReadonlyMap<string, number>,
-): PlannedNode {
+function planNode({ level, node, ...skill }: LevelledNode, numbers: ReadonlyMap<string, number>): PlannedNode {
   const parentNumber = node.parentKey === null ? null : numbers.get(node.parentKey)
   if (parentNumber === undefined)
     throw new Error(`${node.key} hangs on ${node.parentKey}, which its source does not hold.`)
@@ -133,9 +133,7 @@ function planNode(
     parentNumber,
     name: englishName(node),
     description: node.description,
-    verifiable,
-    safetyCritical,
-    facts,
+    ...skill,
   }
 }
 
@@ -152,6 +150,7 @@ function differs(before: StoredNode, after: PlannedNode): boolean {
     before.description !== after.description ||
     before.verifiable !== after.verifiable ||
     before.safetyCritical !== after.safetyCritical ||
+    before.wholeTrade !== after.wholeTrade ||
     !areSameFacts(before.facts, after.facts)
   )
 }

@@ -28,6 +28,8 @@ export interface SourceNode {
 export interface SourceSkill extends SourceNode {
   readonly verifiable: boolean
   readonly safetyCritical: boolean
+  /** The trade as recruiters name it, beside its tasks. */
+  readonly wholeTrade: boolean
   /** Only of sources that have them, such as ESCO. */
   readonly facts?: EscoFacts
 }

@@ -18,6 +18,7 @@ describe('the tree read from ESCO tables', () => {
       description: 'What it is.',
       verifiable: true,
       safetyCritical: false,
+      wholeTrade: false,
       facts: { occupations: 0, isKnowledge: false, reuse: 'sector-specific' },
       labels: [
         { text: 'throw bowls', language: 'en', kind: 'preferred' },

@@ -43,6 +43,7 @@ export function readEsco(rows: EscoRows, sourceVersion: string): EscoReading {
       verifiable: isVerifiable(row, parents, groups),
       // ESCO does not say it.
       safetyCritical: false,
+      wholeTrade: false,
       facts: factsOf(row, occupations.get(cell(row, 'conceptUri')) ?? 0),
     }),
   )

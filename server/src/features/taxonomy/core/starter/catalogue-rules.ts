@@ -1,4 +1,4 @@
-import type { StarterMaster, StarterNode } from './document.ts'
+import type { StarterMaster, StarterNode, StarterSubSkill } from './document.ts'
 import { at, fault, type Place } from './fields.ts'
 import { folded } from './text-rules.ts'
 
@@ -10,7 +10,7 @@ export function checkCatalogue(masters: readonly StarterMaster[]): void {
   checkIds(masters)
   checkIds(subSkills)
   checkIds([...skills, ...retired])
-  checkNames([...masters, ...subSkills, ...skills])
+  checkNames([...masters, ...subSkills, ...skills], ownTrades(subSkills))
   checkNotPersons([...subSkills, ...skills], new Set(subSkills.flatMap(subSkill => subSkill.workers.en).map(folded)))
   const live = new Set(skills.map(skill => skill.id))
   for (const { place, replacedBy } of retired) {
@@ -29,15 +29,22 @@ function checkIds(nodes: readonly { readonly place: Place; readonly id: number |
   }
 }
 
-/** Across all three levels, because a search result shows a name without its level. */
-function checkNames(nodes: readonly StarterNode[]): void {
-  const first = new Map<string, Place>()
-  for (const { place, name } of nodes) {
-    if (name === '') continue
-    const earlier = first.get(folded(name))
-    if (earlier) fault(at(place, 'name'), `"${name}" is taken by ${whereIs(earlier)}`)
-    else first.set(folded(name), place)
+/** Across all three levels, because a search result shows a name without its level. A skill for a whole trade may have its name. */
+function checkNames(nodes: readonly StarterNode[], ownTrade: ReadonlyMap<StarterNode, StarterNode>): void {
+  const first = new Map<string, StarterNode>()
+  for (const node of nodes) {
+    if (node.name === '') continue
+    const earlier = first.get(folded(node.name))
+    if (earlier === undefined) first.set(folded(node.name), node)
+    else if (ownTrade.get(node) !== earlier)
+      fault(at(node.place, 'name'), `"${node.name}" is taken by ${whereIs(earlier.place)}`)
   }
+}
+
+function ownTrades(subSkills: readonly StarterSubSkill[]): ReadonlyMap<StarterNode, StarterNode> {
+  return new Map(
+    subSkills.flatMap(trade => trade.skills.filter(skill => skill.wholeTrade).map(skill => [skill, trade] as const)),
+  )
 }
 
 function checkNotPersons(nodes: readonly StarterNode[], workers: ReadonlySet<string>): void {

@@ -24,6 +24,8 @@ export interface StarterSkill extends StarterNode {
   readonly verifiable: boolean
   /** Wrong practice endangers people: an assessment alone does not verify it. */
   readonly safetyCritical: boolean
+  /** The trade as recruiters name it ("Plumbing"), beside the tasks of which it consists. It may have the name of its trade. */
+  readonly wholeTrade: boolean
 }
 
 export interface StarterRetired {
@@ -43,6 +45,9 @@ export interface StarterNode {
 const HIGHEST_MASTER = 999_999
 
 const SKILL_FIELDS = ['id', 'name', 'description', 'aliases', 'hi', 'hi_latn', 'verifiable']
+const TASK_LABELS = { aliases: { least: 2, most: 5 }, hiLatn: { least: 2, most: 4 } }
+/** Trades have more names than tasks: abbreviations, licences, certificates and machines that stand for them. */
+const WHOLE_TRADE_LABELS = { aliases: { least: 2, most: 12 }, hiLatn: { least: 2, most: 8 } }
 const SUB_SKILL_FIELDS = ['id', 'name', 'hi', 'description', 'workers', 'skills']
 
 export function readMaster(value: unknown, place: Place): StarterMaster | null {
@@ -78,17 +83,19 @@ function readWorkers(value: unknown, place: Place, name: string): StarterSubSkil
 }
 
 function readSkill(value: unknown, place: Place, master: number | null): StarterSkill | null {
-  const fields = readFields(value, place, SKILL_FIELDS, ['safety_critical'])
+  const fields = readFields(value, place, SKILL_FIELDS, ['safety_critical', 'whole_trade'])
   if (!fields) return null
   const node = readNode(fields, place, readOwnId(fields.id, at(place, 'id'), master, 1000))
+  const wholeTrade = readBoolean(fields.whole_trade, at(place, 'whole_trade'))
+  const { aliases, hiLatn } = wholeTrade ? WHOLE_TRADE_LABELS : TASK_LABELS
   return {
     ...node,
     description: readDescription(fields.description, at(place, 'description')),
-    aliases: readTexts(fields.aliases, at(place, 'aliases'), readLatin, { least: 2, most: 5 }, [node.name]),
-    hiLatn: readTexts(fields.hi_latn, at(place, 'hi_latn'), readLatin, { least: 2, most: 4 }),
+    aliases: readTexts(fields.aliases, at(place, 'aliases'), readLatin, aliases, [node.name]),
+    hiLatn: readTexts(fields.hi_latn, at(place, 'hi_latn'), readLatin, hiLatn),
     verifiable: readBoolean(fields.verifiable, at(place, 'verifiable')),
-    safetyCritical:
-      fields.safety_critical !== undefined && readBoolean(fields.safety_critical, at(place, 'safety_critical')),
+    safetyCritical: readBoolean(fields.safety_critical, at(place, 'safety_critical')),
+    wholeTrade,
   }
 }
 

@@ -3,10 +3,11 @@ import { sampleMaster, sampleSkill, sampleSubSkill } from './document.fixture.ts
 import { readStarter } from './starter-tree.ts'
 
 const read = (...values: readonly unknown[]) =>
-  readStarter(
-    values.map((value, index) => ({ file: `${index + 1}.yaml`, value })),
-    'abc',
-  )
+  readStarter({
+    version: 'abc',
+    documents: values.map((value, index) => ({ file: `${index + 1}.yaml`, value })),
+    tradeNames: [],
+  })
 
 function treeOf(value: unknown) {
   const result = read(value)

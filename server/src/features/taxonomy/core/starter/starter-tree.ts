@@ -10,32 +10,50 @@ import {
   type StarterSkill,
   type StarterSubSkill,
 } from './document.ts'
+import { readTradeNames, type TradeNames } from './trade-names.ts'
 
-/** A parsed file of catalogue/starter. */
+/** A parsed file of catalogue/starter or catalogue/trade-names. */
 export interface StarterDocument {
   readonly file: string
   readonly value: unknown
 }
 
-export function readStarter(
-  documents: readonly StarterDocument[],
-  sourceVersion: string,
-): Result<SourceTree, readonly string[]> {
+/** The starter catalogue as read from its files. */
+export interface StarterFiles {
+  /** The first 12 hex digits of the SHA-256 of all bytes in the order of the file names. */
+  readonly version: string
+  /** One per master skill. */
+  readonly documents: readonly StarterDocument[]
+  /** Names of trades, one per language. */
+  readonly tradeNames: readonly StarterDocument[]
+}
+
+export function readStarter({ documents, tradeNames, version }: StarterFiles): Result<SourceTree, readonly string[]> {
   if (documents.length === 0) return err(['the starter catalogue has no files'])
   const faults: string[] = []
   const masters = documents
     .map(({ file, value }) => readMaster(value, { file, path: '', faults }))
     .filter(master => master !== null)
   checkCatalogue(masters)
-  return faults.length > 0 ? err(faults) : ok(toTree(masters, sourceVersion))
+  const names = readTradeNames(
+    tradeNames.map(({ file, value }) => ({ place: { file, path: '', faults }, value })),
+    masters,
+  )
+  return faults.length > 0 ? err(faults) : ok(toTree(masters, names, version))
 }
 
-function toTree(masters: readonly StarterMaster[], sourceVersion: string): SourceTree {
+function toTree(masters: readonly StarterMaster[], names: TradeNames, sourceVersion: string): SourceTree {
   const subSkills = masters.flatMap(master =>
     master.subSkills.map(node => ({ node, parentKey: keyOf('master', master) })),
   )
-  const skills = subSkills.flatMap(({ node }) =>
-    node.skills.map(skill => ({ node: skill, parentKey: keyOf('sub_skill', node) })),
+  const namesOf = (trade: StarterSubSkill) => names.get(keyOf('sub_skill', trade)) ?? []
+  const skills = subSkills.flatMap(({ node: trade }) =>
+    trade.skills.map(node => ({
+      node,
+      parentKey: keyOf('sub_skill', trade),
+      // Of two skills that are each half of a trade, neither has its name.
+      namesInLanguages: isOnlyWholeTrade(node, trade) ? namesOf(trade).filter(({ kind }) => kind === 'preferred') : [],
+    })),
   )
   return {
     source: 'starter',
@@ -43,13 +61,14 @@ function toTree(masters: readonly StarterMaster[], sourceVersion: string): Sourc
     // The format has no description of a master.
     masters: masters.map(master => sourceNode('master', master, null, '', labels(master, []))),
     subSkills: subSkills.map(({ node, parentKey }) =>
-      sourceNode('sub_skill', node, parentKey, node.description, subSkillLabels(node)),
+      sourceNode('sub_skill', node, parentKey, node.description, [...subSkillLabels(node), ...namesOf(node)]),
     ),
     skills: skills.map(
-      ({ node, parentKey }): SourceSkill => ({
-        ...sourceNode('skill', node, parentKey, node.description, skillLabels(node)),
+      ({ node, parentKey, namesInLanguages }): SourceSkill => ({
+        ...sourceNode('skill', node, parentKey, node.description, [...skillLabels(node), ...namesInLanguages]),
         verifiable: node.verifiable,
         safetyCritical: node.safetyCritical,
+        wholeTrade: node.wholeTrade,
       }),
     ),
     retired: masters.flatMap(master =>
@@ -59,6 +78,10 @@ function toTree(masters: readonly StarterMaster[], sourceVersion: string): Sourc
       })),
     ),
   }
+}
+
+function isOnlyWholeTrade(skill: StarterSkill, { skills }: StarterSubSkill): boolean {
+  return skill.wholeTrade && skills.every(other => other === skill || !other.wholeTrade)
 }
 
 function sourceNode(
