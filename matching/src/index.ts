@@ -13,9 +13,9 @@ export {
   buffersOf,
   buildRanker,
   buildSnapshot,
-  hindiNameOf,
   isVerifiable,
   type NamedBranch,
+  nameOf,
   type TaxonomySnapshot,
 } from './snapshot.ts'
 export type { SnapshotNode, SnapshotSource } from './snapshot-source.ts'

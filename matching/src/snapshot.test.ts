@@ -3,7 +3,7 @@ import { readConcepts } from './glossary/glossary.ts'
 import { rankByGlossary } from './glossary/match-glossary.ts'
 import { searchSkills } from './lexical/search.ts'
 import { readPhrase } from './phrase.ts'
-import { branchOf, buffersOf, buildSnapshot, hindiNameOf, isVerifiable } from './snapshot.ts'
+import { branchOf, buffersOf, buildSnapshot, isVerifiable, nameOf } from './snapshot.ts'
 
 const snapshot = buildSnapshot({
   version: 7,
@@ -71,8 +71,9 @@ test('a trade named exactly comes before labels that hold the word, a trade name
   expect(tiers('work metal')).toEqual(['group', 'group'])
 })
 
-test('a skill has the Hindi name of the catalogue, and no romanised one', () => {
-  expect([201, 205, 999].map(number => hindiNameOf(snapshot, number))).toEqual(['आर्क वेल्डिंग', null, null])
+test('a skill has the name of the catalogue in a language, and no romanised one', () => {
+  expect([201, 205, 999].map(number => nameOf(snapshot, number, 'hi'))).toEqual(['आर्क वेल्डिंग', null, null])
+  expect(nameOf(snapshot, 201, 'ta')).toBeNull()
 })
 
 test('a skill is verifiable if the catalogue says so', () => {

@@ -24,8 +24,8 @@ export interface TaxonomySnapshot {
   readonly skills: LevelTable
   readonly subSkills: LevelTable
   readonly masters: LevelTable
-  /** Of the skills, in their order; empty where there is none. */
-  readonly hindiNames: PackedStrings
+  /** By language other than English: the names of the skills, in their order; empty where there is none. */
+  readonly namesIn: Readonly<Record<string, PackedStrings>>
   /** Of the skills, in their order: 1 if questions can verify it. */
   readonly verifiable: Uint8Array<ArrayBuffer>
 }
@@ -58,7 +58,7 @@ export function buildSnapshot(source: SnapshotSource): TaxonomySnapshot {
     skills: buildTable(source.skills),
     subSkills: buildTable(source.subSkills),
     masters: buildTable(source.masters),
-    hindiNames: packHindiNames(source),
+    namesIn: packNames(source),
     verifiable: Uint8Array.from(inOrder(source.skills), ({ verifiable }) => (verifiable === true ? 1 : 0)),
   }
 }
@@ -103,10 +103,11 @@ export function branchOf(snapshot: TaxonomySnapshot, skillNumber: number): Named
   return master ? { skill, subSkill, master } : null
 }
 
-/** Null for a skill without a Hindi name. */
-export function hindiNameOf({ skills, hindiNames }: TaxonomySnapshot, skillNumber: number): string | null {
+/** Null for a skill without a name in the language. */
+export function nameOf({ skills, namesIn }: TaxonomySnapshot, skillNumber: number, language: string): string | null {
   const place = placeOfNumber(skills.numbers, skillNumber)
-  return place === null ? null : stringAt(hindiNames, place) || null
+  const names = namesIn[language]
+  return place === null || names === undefined ? null : stringAt(names, place) || null
 }
 
 /** Whether questions can verify the skill, as the catalogue says; whether there are any is another matter. */
@@ -115,11 +116,17 @@ export function isVerifiable({ skills, verifiable }: TaxonomySnapshot, skillNumb
   return place !== null && verifiable[place] === 1
 }
 
-function packHindiNames({ skills, labels }: SnapshotSource): PackedStrings {
+function packNames({ skills, labels }: SnapshotSource): Readonly<Record<string, PackedStrings>> {
   const isName = ({ level, label }: NodeLabel) =>
-    level === 'skill' && label.language === 'hi' && label.kind === 'preferred'
-  const names = new Map(labels.filter(isName).map(({ number, label }) => [number, label.text]))
-  return packStrings(inOrder(skills).map(({ number }) => names.get(number) ?? ''))
+    level === 'skill' && label.language !== 'en' && label.kind === 'preferred'
+  const ordered = inOrder(skills)
+  const byLanguage = Map.groupBy(labels.filter(isName), ({ label }) => label.language)
+  return Object.fromEntries(
+    Array.from(byLanguage, ([language, names]) => {
+      const textOf = new Map(names.map(({ number, label }) => [number, label.text]))
+      return [language, packStrings(ordered.map(({ number }) => textOf.get(number) ?? ''))]
+    }),
+  )
 }
 
 function inOrder(nodes: readonly SnapshotNode[]): readonly SnapshotNode[] {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { TransportCode } from '../http/faults.ts'
 import type { ErrorRenderer, ErrorResponder } from '../http/mount.ts'
+import { pickLanguage } from '../kernel/accepted-language.ts'
 import type { DomainError } from '../kernel/domain-error.ts'
 import { html } from '../kernel/html.ts'
 import { translator } from '../messages/messages.ts'
-import { pickLanguage } from './languages.ts'
 import { type Page, type PageDeps, sendPage } from './page.ts'
 
 /** How a route that anybody may open can fail, besides what its own page says. */

@@ -22,9 +22,63 @@ test('a search answers a paginated list: data, page, limit, count', async () => 
     sub_skill_name: 'Masonry',
     master_skill_id: 'ms_1',
     master_skill_name: 'Construction',
+    label: 'Brick laying',
     matched: 'Brick laying',
     verifiable: true,
   })
+})
+
+test.each([
+  [{ keyword: 'plumber', language: 'ta' }, undefined],
+  [{ keyword: 'plumber' }, 'ta-IN,en;q=0.5'],
+])('%j with Accept-Language %j has the label in Tamil, and the name in English', async (query, header) => {
+  const path = `/api/skills/search?${new URLSearchParams(query)}`
+  const { body } = await api.call('GET', path, { headers: header === undefined ? {} : { 'accept-language': header } })
+  expect(body.data[0]).toMatchObject({ skill_id: 'sk_4034', name: 'Plumbing', matched: 'plumber' })
+  expect(body.data[0].label).toMatch(/^[\u0B80-\u0BFF ]+$/)
+})
+
+test('a skill without a name in the language has its English name as label', async () => {
+  const { body } = await search({ keyword: 'brick laying', language: 'ta' })
+  expect(body.data[0].label).toBe('Brick laying')
+  expect((await search({ keyword: 'brick laying', language: 'fr' })).status).toBe(400)
+})
+
+test('an answer may be kept for a minute and is not sent again to whoever has it', async () => {
+  const path = '/api/skills/search?keyword=welder'
+  const first = await api.call('GET', path)
+  expect(first.headers['cache-control']).toBe('public, max-age=60')
+  expect(first.headers.vary).toMatch(/accept-language/i)
+  const etag = String(first.headers.etag)
+  expect((await api.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const other = await api.call('GET', `${path}&language=hi`, { headers: { 'if-none-match': etag } })
+  expect(other.status).toBe(200)
+})
+
+test('of skills that match equally well the one that people chose comes first', async () => {
+  const found = async () =>
+    (await search({ keyword: 'driver', limit: '2' })).body.data.map((each: Listed) => each.skill_id)
+  const [before, other] = await found()
+  await api.db.admin.query(
+    `insert into selection_tallies (skill_number, shard, selections) values (${Number(other.slice(3))}, 0, 50)`,
+  )
+  await api.db.admin.query(`insert into taxonomy_versions (source, source_version, added, changed, retired, created_at)
+    values ('test', 'tallies', 0, 0, 0, now())`)
+  await api.taxonomy.refresh()
+  expect(await found()).toEqual([other, before])
+})
+
+test.each([
+  ['names of workers before labels that only start so', 'nurse', 'ss_1606'],
+  ['half a word', 'plum', 'ss_401'],
+  ['words written as one', 'rajmistri', 'ss_101'],
+  ['an abbreviation with dots', 'a.c. technician', 'ss_1801'],
+  ['single letters', 'c.n.c operator', 'ss_603'],
+  ['one wrong letter', 'electrican', 'ss_301'],
+  ['another language', 'கொத்தனார்', 'ss_101'],
+])('trades first: %s (%s)', async (_, keyword, trade) => {
+  const { body } = await search({ keyword, limit: '5' })
+  expect(body.data[0].sub_skill_id).toBe(trade)
 })
 
 test('a skill is verifiable while a live session has questions on it', async () => {

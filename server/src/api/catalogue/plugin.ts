@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodedPath, ipRulesFor, ipSubject } from '../../http/middleware/ip-limits.ts'
 import { retryAfterSeconds, tightest } from '../../http/middleware/rate-limits/window-counter.ts'
 import { mountOperations, RejectedCall, renderErrors, sendOutcome } from '../../http/mount.ts'
+import { sha256Hex } from '../../kernel/crypto.ts'
 import { domainError } from '../../kernel/domain-error.ts'
 import type { CatalogueApiDeps } from './deps.ts'
 import { CATALOGUE_BASE_PATH } from './document.ts'
@@ -10,16 +11,19 @@ import { renderCatalogueError } from './errors.ts'
 import { adminOperations, publicOperations } from './operations.ts'
 import type { CatalogueOperation } from './schemas.ts'
 
-const EXPOSED = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'x-request-id']
+const EXPOSED = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'ETag', 'x-request-id']
 
 export async function cataloguePlugin(app: FastifyInstance, deps: CatalogueApiDeps): Promise<void> {
   const answer = async (operation: CatalogueOperation, request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request
-    const run = () => operation.handle({ params, query, body, context: undefined }, deps)
-    return await sendOutcome(
-      reply,
-      operation.answersFromMemory ? await run() : await deps.bulkhead.run(operation.tag, run),
-    )
+    const context = { acceptLanguage: request.headers['accept-language'] }
+    const run = () => operation.handle({ params, query, body, context }, deps)
+    const outcome = operation.answersFromMemory ? await run() : await deps.bulkhead.run(operation.tag, run)
+    if (!operation.isCacheable || 'ok' in outcome) return await sendOutcome(reply, outcome)
+    const etag = `"${sha256Hex(JSON.stringify(outcome.body)).slice(0, 32)}"`
+    reply.headers({ etag, 'cache-control': 'public, max-age=60', vary: 'accept-language' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return await sendOutcome(reply, outcome)
   }
   await app.register(
     async api => {

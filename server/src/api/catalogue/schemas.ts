@@ -15,8 +15,15 @@ import type { CatalogueCode } from './errors.ts'
 
 /** Wire schemas and renderers of the Catalogue API. */
 type Codes = CatalogueCode | TransportCode
-export type CatalogueOperation = Operation<CatalogueApiDeps, Codes>
-export const operation = operationFor<CatalogueOperation, CatalogueApiDeps, Codes>()
+export type CatalogueOperation = Operation<CatalogueApiDeps, Codes, CatalogueContext> & {
+  /** Its answer has an ETag and may be kept for a minute. */
+  readonly isCacheable?: boolean
+}
+export const operation = operationFor<CatalogueOperation, CatalogueApiDeps, Codes, CatalogueContext>()
+
+export interface CatalogueContext {
+  readonly acceptLanguage: string | undefined
+}
 
 export const masterSkillId = Type.String({ description: 'Id of the master skill, `ms_<n>`.', examples: ['ms_1'] })
 export const subSkillId = Type.String({ description: 'Id of the sub-skill, `ss_<n>`.', examples: ['ss_101'] })
@@ -87,6 +94,11 @@ export const foundSkill = Type.Object(
     sub_skill_name: subSkillName,
     master_skill_id: masterSkillId,
     master_skill_name: masterSkillName,
+    label: Type.String({
+      description:
+        'The name in the language of `language` or Accept-Language if the catalogue has it, else in English.',
+      examples: ['ईंट की चिनाई'],
+    }),
     matched: Type.String({
       description: 'The label that matched, in its stored language and spelling.',
       examples: ['bricklaying'],
@@ -96,9 +108,9 @@ export const foundSkill = Type.Object(
   { ...closed, title: 'FoundSkill', description: 'A skill that matched.' },
 )
 
-export function renderFoundSkill({ matched, verifiable, ...branch }: FoundSkill, isServed: IsServed) {
+export function renderFoundSkill({ label, matched, verifiable, ...branch }: FoundSkill, isServed: IsServed) {
   const { number } = branch.skill
-  return { ...renderBranch(branch), matched, verifiable: isServed('session', 'live', { number, verifiable }) }
+  return { ...renderBranch(branch), label, matched, verifiable: isServed('session', 'live', { number, verifiable }) }
 }
 
 interface NamedBranch {

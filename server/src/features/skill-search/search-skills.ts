@@ -1,13 +1,7 @@
-import {
-  branchOf,
-  hindiNameOf,
-  isVerifiable,
-  type NamedBranch,
-  readPhrase,
-  searchSkills as search,
-} from '@pramaan/matching'
+import { branchOf, isVerifiable, type NamedBranch, nameOf, readPhrase, searchSkills as search } from '@pramaan/matching'
 import type { Database } from '../../database/tx.ts'
 import type { DomainError } from '../../kernel/domain-error.ts'
+import type { Language } from '../../kernel/languages.ts'
 import { offsetOf, type PageOf, type Paging, pageOf } from '../../kernel/paging.ts'
 import type { Result } from '../../kernel/result.ts'
 import { type NamesByLanguage, namesOf } from '../../kernel/skill-names.ts'
@@ -23,6 +17,8 @@ export interface FoundSkill extends NamedBranch {
   /** The label that matched, as written. */
   readonly matched: string
   readonly names: NamesByLanguage
+  /** Its name in the language of the call, or else in English. */
+  readonly label: string
   /** As the catalogue says; whether there are questions now is another matter. */
   readonly verifiable: boolean
 }
@@ -32,14 +28,17 @@ export function searchSkills(
   deps: Pick<SkillSearchDeps, 'taxonomy'>,
   keyword: string,
   paging: Paging,
+  language: Language = 'en',
 ): Result<PageOf<FoundSkill>, DomainError<'PAGE_OUT_OF_RANGE'>> {
   const snapshot = deps.taxonomy.current()
   const page = { offset: offsetOf(paging), limit: paging.limit }
   const { total, hits } = search(snapshot.search, readPhrase(keyword), page)
   const items = hits.flatMap(({ skill, matched }) => {
     const branch = branchOf(snapshot, skill)
-    const names = namesOf(hindiNameOf(snapshot, skill))
-    return branch ? [{ ...branch, matched, names, verifiable: isVerifiable(snapshot, skill) }] : []
+    if (branch === null) return []
+    const names = namesOf(nameOf(snapshot, skill, 'hi'))
+    const label = nameOf(snapshot, skill, language) ?? branch.skill.name
+    return [{ ...branch, matched, names, label, verifiable: isVerifiable(snapshot, skill) }]
   })
   return pageOf(paging, total, items)
 }

@@ -16,6 +16,7 @@ export async function readSnapshotSource(tx: Reads, glossary: readonly GlossaryE
     .where('retired_version', 'is', null)
     .execute()
   const labels = await readLabels(tx)
+  const chosen = await countChosen(tx)
   const at = (level: Level): SnapshotNode[] =>
     nodes
       .filter(node => node.level === level)
@@ -26,6 +27,7 @@ export async function readSnapshotSource(tx: Reads, glossary: readonly GlossaryE
         description: node.description,
         verifiable: node.verifiable,
         wholeTrade: node.whole_trade,
+        chosen: level === 'skill' ? (chosen.get(node.number) ?? 0) : 0,
         facts: factsOf(node),
       }))
   return {
@@ -60,4 +62,14 @@ async function readLabels(tx: Reads): Promise<SnapshotSource['labels']> {
       return { level, number, label: { language, kind, text } }
     }),
   )
+}
+
+/** From the tallies of selections, sixteen rows a skill at most. Mandates belong to organisations, whose choices are not counted across them. */
+async function countChosen(tx: Reads): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('selection_tallies')
+    .select(['skill_number', sql<number>`sum(selections)::integer`.as('chosen')])
+    .groupBy('skill_number')
+    .execute()
+  return new Map(rows.map(({ skill_number, chosen }) => [skill_number, chosen]))
 }

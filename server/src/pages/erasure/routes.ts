@@ -7,9 +7,9 @@ import {
   findOwnData,
   findReviewerData,
 } from '../../features/verification/index.ts'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { translator } from '../../messages/messages.ts'
 import { fieldOf, redirect } from '../forms.ts'
-import { pickLanguage } from '../languages.ts'
 import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage } from '../page.ts'
 import { statePage } from '../reviewer/route.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FoundSkill, type SkillSearchDeps, searchSkills } from '../../features/skill-search/index.ts'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { formatCatalogueId } from '../../kernel/catalogue-id.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import { nameIn } from '../../kernel/skill-names.ts'
 import { DEFAULT_LANGUAGE, type Translate, translator } from '../../messages/messages.ts'
-import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 
 export interface LandingDeps extends PageDeps, Pick<SkillSearchDeps, 'taxonomy'> {

@@ -6,7 +6,7 @@ import {
   type MailDeps,
   unsubscribe,
 } from '../../features/mail/index.ts'
-import { pickLanguage } from '../languages.ts'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { type PageDeps, sendPage } from '../page.ts'
 import { askPage, donePage, type Question, unknownPage } from './view.ts'
 

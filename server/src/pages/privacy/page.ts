@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import { RETENTION_DAYS, type RetentionPeriod } from '../../kernel/retention.ts'
 import { type Translate, translator } from '../../messages/messages.ts'
 import { PRIVACY_PATH } from '../frame.ts'
-import { pickLanguage } from '../languages.ts'
 import { type Page, type PageDeps, sendPage } from '../page.ts'
 
 type Texts = Translate<'privacy'>

@@ -7,11 +7,11 @@ import {
   statusLists,
 } from '../../features/credentials/index.ts'
 import { lookUpSkillNames } from '../../features/taxonomy/index.ts'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
 import { parseCatalogueId } from '../../kernel/catalogue-id.ts'
 import { nameIn } from '../../kernel/skill-names.ts'
 import { DEFAULT_LANGUAGE } from '../../messages/messages.ts'
-import { pickLanguage } from '../languages.ts'
 import { ownerOf } from '../owner.ts'
 import { type PageDeps, sendPage } from '../page.ts'
 import { badgeFacts, badgeSvg, sharePictureSvg } from './badge.ts'

@@ -7,10 +7,10 @@ import {
   type VerifyPage,
 } from '../../features/verification/index.ts'
 import { switchedOff } from '../../http/middleware/access.ts'
+import { pickLanguage } from '../../kernel/accepted-language.ts'
 import { err } from '../../kernel/result.ts'
 import { translator } from '../../messages/messages.ts'
 import type { Frame } from '../frame.ts'
-import { pickLanguage } from '../languages.ts'
 import { ownerOf } from '../owner.ts'
 import { type Page, type PageDeps, sendPage, sendUnavailable } from '../page.ts'
 import { type ReviewState, reviewView, stateView } from './view.ts'

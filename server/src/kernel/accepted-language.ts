@@ -1,9 +1,8 @@
-import { LANGUAGES, type Language } from '../kernel/languages.ts'
-import { DEFAULT_LANGUAGE } from '../messages/messages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 
 /** The language in the address if we have it, else the best that the browser accepts, else English. */
 export function pickLanguage(wanted: unknown, acceptLanguage: string | undefined): Language {
-  return known(wanted) ?? bestOf(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE
+  return known(wanted) ?? bestOf(acceptLanguage ?? '') ?? 'en'
 }
 
 function known(code: unknown): Language | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickLanguage } from './languages.ts'
+import { pickLanguage } from './accepted-language.ts'
 
 test.each([
   ['hi', 'en', 'hi'],
