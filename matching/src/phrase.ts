@@ -1,7 +1,7 @@
 import { memoize } from './memoize.ts'
 import { stem } from './text/english.ts'
 import { foldLatin, toLatin } from './text/hindi.ts'
-import { normalise, wordsOf } from './text/normalise.ts'
+import { joinLetters, normalise, wordsOf } from './text/normalise.ts'
 
 /** Derived forms of a normalised word. Each is computed at most once per distinct word. */
 export interface WordForms {
@@ -25,29 +25,20 @@ export interface Phrase extends WordForms {
 /** Punctuation that ends a clause. A full stop counts only before white space: "node.js" is one word. */
 const CLAUSE_END = /[,;:()[\]/!?*•|\n]|\.(?=\s|$)|\s[-–—]\s/u
 
-/** "A.C. technician", "C.N.C": the dots of an abbreviation belong to its word. */
-const DOTTED_LETTERS = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\.){1,5}\p{L}(?![\p{L}\p{M}])\.?/gu
-/** "C N C operator". Two letters could be initials of a name. */
-const SPACED_LETTERS = /(?<!\S)(?:\p{Script=Latin} ){2,4}\p{Script=Latin}(?!\S)/gu
-
 /** Addresses of mail and of the web, and numbers of phones, have no words. */
 const ADDRESSES = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\+?\d[\d -]{8,}\d/gu
 
 /** Somebody who can begin at once; a joiner is also a carpenter. */
 const IMMEDIATE_JOINER = /\b(?:immediate|urgent|early) join(?:er|ers|ing)\b/giu
 
-function withoutSigns(text: string): string {
-  return text
-    .replace(ADDRESSES, ' ')
-    .replace(IMMEDIATE_JOINER, ' ')
-    .replace(DOTTED_LETTERS, letters => letters.replaceAll('.', ''))
-    .replace(SPACED_LETTERS, letters => letters.replaceAll(' ', ''))
+function withoutAddresses(text: string): string {
+  return text.replace(ADDRESSES, ' ').replace(IMMEDIATE_JOINER, ' ')
 }
 
 export function readPhrase(text: string): Phrase {
   const words: string[] = []
   const clauses: number[] = []
-  withoutSigns(text)
+  joinLetters(withoutAddresses(text))
     .split(CLAUSE_END)
     .forEach((clause, number) => {
       for (const word of wordsOf(normalise(clause))) {

@@ -66,7 +66,8 @@ export function noteText(
     (((tierOfRow * (MOST_UNCOVERED + 1) + uncovered) * 2 + other) * 2 + folded) * KIND_COUNT
   const base = baseOf(tier, 1)
   const inheritedBase = baseOf(INHERITED_TIER[tier]!, 1)
-  const wholeBase = baseOf(WHOLE_TRADE_TIER[tier]!, 0)
+  // Folded, the start of a word says little: "eent" (brick) would be "internet".
+  const wholeBase = baseOf(folded === 1 ? tier : WHOLE_TRADE_TIER[tier]!, 0)
   const last = space.rowStart[text + 1]!
   for (let at = space.rowStart[text]!; at < last; at++) {
     const row = space.rows[at]!

@@ -2,7 +2,7 @@ import type { Label, LabelKind } from '../label.ts'
 import { memoize } from '../memoize.ts'
 import type { Phrase } from '../phrase.ts'
 import { foldWord, hasIndicLetters } from '../text/hindi.ts'
-import { normalise, wordsOf } from '../text/normalise.ts'
+import { joinLetters, normalise, wordsOf } from '../text/normalise.ts'
 import { type PackedStrings, packStrings, placeOf, placeOfNumber } from '../text/packed-strings.ts'
 import { buildLabelSpace, type LabelSpace, lettersOf } from './label-space.ts'
 
@@ -58,7 +58,7 @@ export function buildSearchIndex(rows: readonly LabelRow[], traits: SkillTraits 
   const skills = Uint32Array.from(new Set(ordered.map(row => row.skill))).sort()
   const placeOfSkill = new Map(Array.from(skills, (skill, place) => [skill, place]))
   // A trade's label is inherited by all its skills: a quarter of the rows repeat a text.
-  const plainOf = memoize(normalise)
+  const plainOf = memoize((text: string) => normalise(joinLetters(text)))
   const foldedOf = memoize(foldText)
   const plainTexts = ordered.map(row => plainOf(row.label.text))
   const foldedTexts = ordered.map((row, i) => (isIndian(row.label) ? foldedOf(plainTexts[i]!) : null))

@@ -47,3 +47,15 @@ function plainLetters(text: string): string {
     .normalize('NFC')
     .replace(SINGLE_LETTERS, letter => LATIN_SPELLING[letter]!)
 }
+
+/** "A.C. technician", "C.N.C": the dots of an abbreviation belong to its word. */
+const DOTTED_LETTERS = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\.){1,5}\p{L}(?![\p{L}\p{M}])\.?/gu
+/** "C N C operator". Two letters could be initials of a name. */
+const SPACED_LETTERS = /(?<!\S)(?:\p{Script=Latin} ){2,4}\p{Script=Latin}(?!\S)/gu
+
+/** Abbreviations as one word, in labels and in what people write alike. */
+export function joinLetters(text: string): string {
+  return text
+    .replace(DOTTED_LETTERS, letters => letters.replaceAll('.', ''))
+    .replace(SPACED_LETTERS, letters => letters.replaceAll(' ', ''))
+}
