@@ -1,9 +1,9 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnchanged, etagOf } from '../../http/etag.ts'
 import { decodedPath, ipRulesFor, ipSubject } from '../../http/middleware/ip-limits.ts'
 import { retryAfterSeconds, tightest } from '../../http/middleware/rate-limits/window-counter.ts'
 import { mountOperations, RejectedCall, renderErrors, sendOutcome } from '../../http/mount.ts'
-import { sha256Hex } from '../../kernel/crypto.ts'
 import { domainError } from '../../kernel/domain-error.ts'
 import type { CatalogueApiDeps } from './deps.ts'
 import { CATALOGUE_BASE_PATH } from './document.ts'
@@ -20,16 +20,15 @@ export async function cataloguePlugin(app: FastifyInstance, deps: CatalogueApiDe
     const run = () => operation.handle({ params, query, body, context }, deps)
     const outcome = operation.answersFromMemory ? await run() : await deps.bulkhead.run(operation.tag, run)
     if (!operation.isCacheable || 'ok' in outcome) return await sendOutcome(reply, outcome)
-    const etag = `"${sha256Hex(JSON.stringify(outcome.body)).slice(0, 32)}"`
-    reply.headers({ etag, 'cache-control': 'public, max-age=60', vary: 'accept-language' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return await sendOutcome(reply, outcome)
+    const headers = { etag: etagOf(outcome.body), 'cache-control': 'public, max-age=60', vary: 'accept-language' }
+    return await sendOutcome(reply, { ...outcome, headers })
   }
   await app.register(
     async api => {
       renderErrors(api, renderCatalogueError)
       await api.register(cors, { delegator: (request, done) => done(null, corsOf(request.url)) })
       api.addHook('onRequest', (request, reply) => limitByAddress(deps, request, reply))
+      api.addHook('onSend', answerUnchanged)
       await api.register(async open => {
         mountOperations(open, publicOperations, answer)
       })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptRawJson } from '../../http/body.ts'
+import { answerUnchanged } from '../../http/etag.ts'
 import { routeNotFound } from '../../http/faults.ts'
 import {
   type RenderedAnswer,
@@ -51,14 +52,6 @@ export async function partnerPlugin(app: FastifyInstance, deps: PartnerApiDeps):
     },
     { prefix: PARTNER_BASE_PATH },
   )
-}
-
-/** A client that holds the very same list gets no body again. */
-async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  const etag = reply.getHeader('etag')
-  if (etag === undefined || request.headers['if-none-match'] !== etag) return payload
-  reply.code(304).removeHeader('content-length').removeHeader('content-type')
-  return ''
 }
 
 async function answerCall(

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { closed } from '../../../contract/fields.ts'
 import { COUNTRIES, EMPLOYMENT_TYPES, SHIFTS } from '../../../features/lookups/index.ts'
-import { sha256Hex } from '../../../kernel/crypto.ts'
+import { etagOf } from '../../../http/etag.ts'
 import { answer, listOf, readOperation } from '../operation.ts'
 
 const country = Type.Object(
@@ -21,7 +21,7 @@ const choice = Type.Object(
 
 /** Lists that change at most with a release: clients cache them for a day and revalidate by ETag. */
 function smallList(id: string, path: string, summary: string, item: TSchema, items: readonly object[]) {
-  const etag = `"${sha256Hex(JSON.stringify(items)).slice(0, 32)}"`
+  const etag = etagOf(items)
   return readOperation({
     id,
     method: 'GET',
