@@ -1,19 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { importEsco } from '../../server/src/cli/catalogue-import.ts'
-import { readConfig } from '../../server/src/config.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
-import {
-  type GoldHalf,
-  type GoldTrade,
-  isHeldOut,
-  KINDS,
-  LIKELY,
-  measureGold,
-  readGold,
-  type Share,
-  SURE,
-} from './own-gold.ts'
-import { loadTaxonomy, withStarterTaxonomy } from './starter-taxonomy.ts'
+import { type GoldHalf, isHeldOut, KINDS, LIKELY, measureGold, readGold, type Share, SURE } from './own-gold.ts'
+import { withEscoImported, withStarterTaxonomy } from './starter-taxonomy.ts'
 
 const GOLD = fileURLToPath(new URL('./gold', import.meta.url))
 const LEAST_PHRASES = 0.8
@@ -36,15 +24,8 @@ export const glossary: Scenario = {
         gold.filter(trade => !isHeldOut(trade)),
       )
       const halves = [await measureGold(alone, heldOut), open]
-      return outcomeOf(small ? halves : [...halves, await measureWithEsco(url, data, heldOut)])
+      return outcomeOf(small ? halves : [...halves, await measureGold(await withEscoImported(url, data), heldOut)])
     }),
-}
-
-async function measureWithEsco(url: string, data: string, trades: readonly GoldTrade[]): Promise<GoldHalf> {
-  await importEsco(readConfig({ DATABASE_URL: url }), `${data}/esco-1.1.1`, () => {})
-  const { snapshot, buildRanker } = await loadTaxonomy(url)
-  const ranked = { ...snapshot, ranker: await buildRanker() }
-  return await measureGold({ current: () => ranked }, trades)
 }
 
 /** Held out, open, and held out together with ESCO, if measured. */

@@ -1,8 +1,8 @@
 import { isWholeTrade } from '../../matching/src/lexical/search-index.ts'
-import { branchOf } from '../../matching/src/snapshot.ts'
 import { realRuntime } from '../../server/src/adapters/runtime.ts'
 import { readYamlFolder } from '../../server/src/adapters/yaml-folder.ts'
 import { extractFromText, matchSkills, type Taxonomy } from '../../server/src/features/skill-search/index.ts'
+import { tradeOf } from './starter-taxonomy.ts'
 
 /** Phrases and sentences of recruiters and workers in India with the skills they mean: gold/*.yaml, one file per trade. */
 export const KINDS = ['en', 'hi', 'hi_latn'] as const
@@ -100,11 +100,10 @@ type IsRight = (skills: readonly number[], skill: number) => boolean
 
 /** The gold set was written before there were skills for whole trades: one is right for a text that means a skill of its trade. */
 export function rightSkills(taxonomy: Taxonomy): IsRight {
-  const snapshot = taxonomy.current()
-  const tradeOf = (skill: number) => branchOf(snapshot, skill)?.subSkill.number
+  const { search } = taxonomy.current()
   return (skills, skill) =>
     skills.includes(skill) ||
-    (isWholeTrade(snapshot.search, skill) && skills.some(each => tradeOf(each) === tradeOf(skill)))
+    (isWholeTrade(search, skill) && skills.some(each => tradeOf(taxonomy, each) === tradeOf(taxonomy, skill)))
 }
 
 /** Whether each answer with at least this score is right. */

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { importEsco } from '../../server/src/cli/catalogue-import.ts'
-import { readConfig } from '../../server/src/config.ts'
 import { searchSkills, type Taxonomy } from '../../server/src/features/skill-search/index.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
 import { percentile } from '../figures.ts'
@@ -16,9 +14,8 @@ import {
   readOccupations,
   readPhrases,
   skillsOfTrade,
-  tradeOf,
 } from './recruiter-phrases.ts'
-import { loadTaxonomy, withStarterTaxonomy } from './starter-taxonomy.ts'
+import { tradeOf, withEscoImported, withStarterTaxonomy } from './starter-taxonomy.ts'
 
 const SURE = 0.8
 const LIKELY = 0.5
@@ -56,13 +53,6 @@ export const phrases: Scenario = {
       return outcomeOf(alone, withEsco)
     })
   },
-}
-
-async function withEscoImported(url: string, data: string): Promise<Taxonomy> {
-  await importEsco(readConfig({ DATABASE_URL: url }), `${data}/esco-1.1.1`, () => {})
-  const { snapshot, buildRanker } = await loadTaxonomy(url)
-  const ranked = { ...snapshot, ranker: await buildRanker() }
-  return { current: () => ranked }
 }
 
 interface Measured {

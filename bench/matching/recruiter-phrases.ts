@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { branchOf } from '../../matching/src/snapshot.ts'
 import { realRuntime } from '../../server/src/adapters/runtime.ts'
 import { extractFromText, matchSkills, type Taxonomy } from '../../server/src/features/skill-search/index.ts'
+import { tradeOf } from './starter-taxonomy.ts'
 
 /** Phrases and ads of ../shared/data/recruiter-phrases, which is not part of the repository, and what is right for them. */
 
@@ -86,13 +86,7 @@ export async function extractedFrom(taxonomy: Taxonomy, text: string): Promise<r
 
 /** Whether a skill, or its trade, is among the ids. */
 export function isAmong(taxonomy: Taxonomy): (skill: number, ids: readonly string[]) => boolean {
-  const snapshot = taxonomy.current()
-  return (skill, ids) =>
-    ids.includes(`sk_${skill}`) || ids.includes(`ss_${branchOf(snapshot, skill)?.subSkill.number ?? 0}`)
-}
-
-export function tradeOf(taxonomy: Taxonomy, skill: number): number {
-  return branchOf(taxonomy.current(), skill)?.subSkill.number ?? 0
+  return (skill, ids) => ids.includes(`sk_${skill}`) || ids.includes(`ss_${tradeOf(taxonomy, skill)}`)
 }
 
 /** Number of skills of the skill's trade. */

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type GoldTrade, isHeldOut, readGold, rightSkills } from '../../bench/matching/own-gold.ts'
-import { withStarterTaxonomy } from '../../bench/matching/starter-taxonomy.ts'
+import { tradeOf, withStarterTaxonomy } from '../../bench/matching/starter-taxonomy.ts'
 import type { Taxonomy } from '../../server/src/features/skill-search/index.ts'
 import { EVIDENCE_VALUES, type Evidence, gatherEvidence } from '../src/evidence.ts'
 import { readPhrase } from '../src/phrase.ts'
 import { isEqualLabel } from '../src/probability.ts'
-import { branchOf } from '../src/snapshot.ts'
 import { fitLogistic } from './glossary/logistic.ts'
 
 /**
@@ -49,7 +48,6 @@ await withStarterTaxonomy(async taxonomy => {
 function rowsOf(taxonomy: Taxonomy, { trade, phrases, nothing }: GoldTrade): Row[] {
   const snapshot = taxonomy.current()
   const isRight = rightSkills(taxonomy)
-  const tradeOf = (skill: number) => branchOf(snapshot, skill)?.subSkill.number
   const texts = [...phrases, ...nothing.map(({ text }) => ({ text, skills: [] as readonly number[] }))]
   return texts.flatMap(({ text, skills }) => {
     const phrase = readPhrase(text)
@@ -63,8 +61,8 @@ function rowsOf(taxonomy: Taxonomy, { trade, phrases, nothing }: GoldTrade): Row
     const present = gatherEvidence(snapshot, phrase).filter(
       each => !isEqualLabel(each) && (skills.includes(each.skill) || !isRight(skills, each.skill)),
     )
-    const meant = new Set(skills.map(tradeOf))
-    const absent = gatherEvidence(snapshot, phrase, skill => meant.has(tradeOf(skill))).filter(
+    const meant = new Set(skills.map(skill => tradeOf(taxonomy, skill)))
+    const absent = gatherEvidence(snapshot, phrase, skill => meant.has(tradeOf(taxonomy, skill))).filter(
       each => !isEqualLabel(each),
     )
     return [...present.map(each => row(each, false)), ...(meant.size === 0 ? [] : absent.map(each => row(each, true)))]
