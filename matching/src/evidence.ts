@@ -6,7 +6,7 @@ import { findTradeName } from './lexical/trade-name.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { FEATURES } from './ranker/features.ts'
 import { knownShare, readQuery } from './ranker/query.ts'
-import { type Ranker, type ScoredSkill, scoreSkills } from './ranker/rank.ts'
+import { logOdds, type Ranker, scoreSkills } from './ranker/rank.ts'
 import type { TaxonomySnapshot } from './snapshot.ts'
 import { isAdWord } from './text/ad-words.ts'
 import { isStopWord } from './text/english.ts'
@@ -14,8 +14,8 @@ import { isHindiFunctionWord, isInOtherScript } from './text/hindi.ts'
 import { placeOf, placeOfNumber } from './text/packed-strings.ts'
 
 /**
- * What speaks for a skill, from the three ways to find it: its labels, the glossary's meanings of words, and the ranker. One function of
- * these values is the probability that the phrase means the skill (probability.ts).
+ * Values of one candidate skill for a phrase, from its labels, the glossary and the ranker. A logistic function of them is the probability
+ * that the phrase means the skill (probability.ts).
  */
 export interface Evidence {
   /** The n of sk_<n>. */
@@ -51,11 +51,10 @@ export const EVIDENCE_VALUES = [
 
 export type EvidenceValue = (typeof EVIDENCE_VALUES)[number]
 
-/** Skills compared per way. */
+/** Skills compared by the glossary, and kept of glossary and ranker each. */
 const COMPARED = 60
 const KEPT = 30
 const LEAST_ODDS = -8
-const MOST_ODDS = 12
 /** Of labels inside a phrase. */
 const MOST_LABEL_WORDS = 5
 const MOST_PHRASE_WORDS = 30
@@ -166,7 +165,7 @@ function glossaryEvidence({ glossary }: TaxonomySnapshot, phrase: Phrase, withou
   const best = ranked[0]?.score ?? 1
   const placeOfSkill = new Map(ranked.map(({ skill }, place) => [skill, place]))
   return {
-    knows: (skill: number) => placeOfNumber(glossary.skills, skill) !== null,
+    knows: (skill: number) => placeOfNumber(glossary.skills, skill) >= 0,
     first: ranked.slice(0, KEPT).map(({ skill }) => skill),
     valuesOf: (skill: number) => {
       const place = placeOfSkill.get(skill)
@@ -210,10 +209,4 @@ function rankerEvidence({ ranker, glossary }: TaxonomySnapshot, phrase: Phrase, 
 /** A word of the catalogue's English labels. */
 function isWordOf({ index }: Ranker): (word: string) => boolean {
   return word => placeOf(index.encoder.words, word) >= 0
-}
-
-function logOdds(scored: readonly ScoredSkill[]): (candidate: ScoredSkill) => number {
-  const first = scored[0]?.score ?? 0
-  const total = scored.reduce((sum, { score }) => sum + Math.exp(score - first), 0)
-  return ({ score }) => score - first - Math.log(Math.max(total - Math.exp(score - first), Math.exp(-MOST_ODDS)))
 }

@@ -31,11 +31,12 @@ export function matchPhrase(snapshot: TaxonomySnapshot, given: Phrase, limit: nu
   const found = gatherEvidence(snapshot, given).filter(({ skill }) => branchOf(snapshot, skill) !== null)
   const isAmbiguous = nameOfSeveralTrades(snapshot, found)
   const most = found.some(isEqualLabel) ? MOST_BESIDE_EQUAL : 1
-  const isOurs = found.some(each => each.isGlossed && probabilityFrom(each, calibration) >= LEAST_OF_OURS)
-  return found
-    .map(evidence => {
+  const weighed = found.map(evidence => ({ evidence, alone: probabilityFrom(evidence, calibration) }))
+  const isOurs = weighed.some(({ evidence, alone }) => evidence.isGlossed && alone >= LEAST_OF_OURS)
+  return weighed
+    .map(({ evidence, alone }) => {
       const share = isOurs && !evidence.isGlossed ? OTHER_SOURCE_SHARE : 1
-      const probability = Math.min(most, share * probabilityFrom(evidence, calibration))
+      const probability = Math.min(most, share * alone)
       const ofLabel = isAmbiguous ? MOST_IF_AMBIGUOUS : (evidence.label?.score ?? 0)
       return { evidence, probability, score: isEqualLabel(evidence) ? ofLabel : probability }
     })

@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceValue } from './evidence.ts'
-import { probabilityOf, type RankerModel } from './ranker/model.ts'
+import type { RankerModel } from './ranker/model.ts'
+import { rankerProbability } from './ranker/rank.ts'
 
 /**
  * Probability that a phrase means a skill. Fitted by matching/training/fit-probability.ts with the phrases of the gold set's trades that are
@@ -28,8 +29,6 @@ const WEIGHTS: EvidenceWeights = {
 const LEAST_EQUAL = 0.9
 /** Anything else is less certain than that. */
 const MOST_PROBABILITY = 0.89
-/** If fewer than half of the words are known, the ranker's probability is reduced in proportion. */
-const HALF_KNOWN = 0.5
 
 export function isEqualLabel({ label }: Evidence): boolean {
   return label !== null && label.how !== 'lexical' && label.score >= LEAST_EQUAL
@@ -46,9 +45,6 @@ export function probabilityFrom(evidence: Evidence, calibration: RankerModel['ca
   if (evidence.isGlossed)
     return Math.min(MOST_PROBABILITY, 1 / (1 + Math.exp(-weightedEvidence(WEIGHTS, evidence.values))))
   const { label, odds, nearestLabel, known } = evidence.values
-  const byRanker =
-    calibration === null
-      ? 0
-      : Math.min(1, known / HALF_KNOWN) * Math.min(MOST_PROBABILITY, probabilityOf(calibration, [odds, nearestLabel]))
+  const byRanker = calibration === null ? 0 : rankerProbability(calibration, [odds, nearestLabel], known)
   return Math.max(label, byRanker)
 }

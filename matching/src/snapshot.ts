@@ -107,13 +107,13 @@ export function branchOf(snapshot: TaxonomySnapshot, skillNumber: number): Named
 export function nameOf({ skills, namesIn }: TaxonomySnapshot, skillNumber: number, language: string): string | null {
   const place = placeOfNumber(skills.numbers, skillNumber)
   const names = namesIn[language]
-  return place === null || names === undefined ? null : stringAt(names, place) || null
+  return place < 0 || names === undefined ? null : stringAt(names, place) || null
 }
 
 /** Whether questions can verify the skill, as the catalogue says; whether there are any is another matter. */
 export function isVerifiable({ skills, verifiable }: TaxonomySnapshot, skillNumber: number): boolean {
   const place = placeOfNumber(skills.numbers, skillNumber)
-  return place !== null && verifiable[place] === 1
+  return verifiable[place] === 1
 }
 
 function packNames({ skills, labels }: SnapshotSource): Readonly<Record<string, PackedStrings>> {
@@ -144,7 +144,7 @@ function buildTable(nodes: readonly SnapshotNode[]): LevelTable {
 
 function nodeOf(table: LevelTable, number: number): (NamedNode & { parent: number }) | null {
   const place = placeOfNumber(table.numbers, number)
-  return place === null ? null : { number, name: stringAt(table.names, place), parent: table.parents[place]! }
+  return place < 0 ? null : { number, name: stringAt(table.names, place), parent: table.parents[place]! }
 }
 
 /** Null if there are no skills to rank. */

@@ -132,5 +132,5 @@ export function equalTexts(index: Pick<SearchIndex, 'plain' | 'folded'>, { text,
 /** `skill` is the n of sk_<n>. */
 export function isWholeTrade({ skills, wholeTrades }: SearchIndex, skill: number): boolean {
   const place = placeOfNumber(skills, skill)
-  return place !== null && wholeTrades[place] === 1
+  return wholeTrades[place] === 1
 }

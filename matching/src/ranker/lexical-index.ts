@@ -1,6 +1,6 @@
 import { stem } from '../text/english.ts'
-import { type PackedStrings, packStrings, placeOf } from '../text/packed-strings.ts'
-import { comparableWords, contentWords, eachGram, isTrigram, placeOfGram } from './tokens.ts'
+import { type PackedStrings, packStrings, placeOf, placeOfNumber } from '../text/packed-strings.ts'
+import { comparableWords, contentWords, eachGram, isTrigram } from './tokens.ts'
 
 /** Every label of every skill as a row of words. The rows of a skill are adjacent, its name first. */
 export interface LabelRows {
@@ -60,7 +60,7 @@ export function buildLexicalIndex(rows: LabelRows): LexicalIndex {
   const stemsOfWord = stemOfWord.map(text => [numberOfStem.get(text)!])
   const gramsOfWord = rows.words.map(gramsOf)
   const grams = sortedDistinct(gramsOfWord)
-  const gramNumbers = gramsOfWord.map(list => list.map(gram => placeOfGram(grams, gram)))
+  const gramNumbers = gramsOfWord.map(list => list.map(gram => placeOfNumber(grams, gram)))
   return {
     stems: packStrings(stems),
     byStem: buildPostings(featuresOfRows(rows, stemsOfWord, stems.length), stems.length, Number.POSITIVE_INFINITY),

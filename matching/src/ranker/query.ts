@@ -1,9 +1,9 @@
 import type { Phrase } from '../phrase.ts'
-import { type PackedStrings, placeOf } from '../text/packed-strings.ts'
+import { type PackedStrings, placeOf, placeOfNumber } from '../text/packed-strings.ts'
 import type { EncoderIndex } from './encoder-index.ts'
 import { type QueryFeatures, trigramsOf } from './lexical-index.ts'
 import type { RankerIndex } from './ranker-index.ts'
-import { eachGram, placeOfGram, readTokens, type Token } from './tokens.ts'
+import { eachGram, readTokens, type Token } from './tokens.ts'
 import { dotOf } from './vectors.ts'
 
 /** A phrase as the ranker's index reads it. */
@@ -61,7 +61,7 @@ function gramFeatures(grams: Uint32Array, words: readonly string[]): QueryFeatur
   for (const word of words) eachGram(word, gram => distinct.add(gram))
   const known: number[] = []
   for (const gram of distinct) {
-    const place = placeOfGram(grams, gram)
+    const place = placeOfNumber(grams, gram)
     if (place >= 0) known.push(place)
   }
   return { known, unseen: distinct.size - known.length }

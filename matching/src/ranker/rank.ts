@@ -34,14 +34,20 @@ export function rankSkills(
   const scored = scoreSkills(index, weights, query, Number.POSITIVE_INFINITY)
   const featuresOf = calibrationFeatures(scored)
   const calibration = index.hasFacts ? calibrations.full : calibrations.bare
-  const trust = Math.min(1, knownShare(query) / HALF_KNOWN)
+  const known = knownShare(query)
   return scored
     .slice(0, limit)
-    .map(({ skill }, nth) => {
-      const probability = probabilityOf(calibration, featuresOf(nth))
-      return { skill, score: trust * Math.min(MOST_PROBABILITY, probability) }
-    })
+    .map(({ skill }, nth) => ({ skill, score: rankerProbability(calibration, featuresOf(nth), known) }))
     .filter(({ score }) => score >= LEAST_PROBABILITY)
+}
+
+/** `features` are in the order of CALIBRATION_FEATURES. */
+export function rankerProbability(
+  calibration: Ranker['calibrations']['full'],
+  features: readonly number[],
+  known: number,
+): number {
+  return Math.min(1, known / HALF_KNOWN) * Math.min(MOST_PROBABILITY, probabilityOf(calibration, features))
 }
 
 export interface ScoredSkill {
@@ -83,12 +89,18 @@ const MOST_ODDS = 12
 
 /** Of the nth answer, in the order of CALIBRATION_FEATURES. `scored` is every candidate of the query, best first. */
 export function calibrationFeatures(scored: Scored): (nth: number) => number[] {
+  const oddsOf = logOdds(scored)
+  return nth => [oddsOf(scored[nth]!), scored[nth]!.features[WHOLE_LABEL]!]
+}
+
+/** Of a candidate against all others of the query. */
+export function logOdds(
+  scored: readonly Pick<ScoredSkill, 'score'>[],
+): (candidate: Pick<ScoredSkill, 'score'>) => number {
   const first = scored[0]?.score ?? 0
-  const weights = scored.map(({ score }) => Math.exp(score - first))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return nth => {
-    const { score, features } = scored[nth]!
-    const others = Math.max(total - weights[nth]!, Math.exp(-MOST_ODDS))
-    return [score - first - Math.log(others), features[WHOLE_LABEL]!]
+  const total = scored.reduce((sum, { score }) => sum + Math.exp(score - first), 0)
+  return ({ score }) => {
+    const others = Math.max(total - Math.exp(score - first), Math.exp(-MOST_ODDS))
+    return score - first - Math.log(others)
   }
 }

@@ -69,17 +69,3 @@ export const TRIGRAM_COUNT = 1 << (SHORTEST * BITS)
 export function isTrigram(gram: number): boolean {
   return gram < TRIGRAM_COUNT
 }
-
-/** Position of the n-gram in an ascending list, or -1. */
-export function placeOfGram(grams: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = grams.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = grams[middle]!
-    if (found === wanted) return middle
-    if (found < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
-}

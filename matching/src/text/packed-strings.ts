@@ -92,8 +92,8 @@ function compareCodePoints(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Position in an ascending list; null if it is not there. */
-export function placeOfNumber(numbers: Uint32Array, number: number): number | null {
+/** Position in an ascending list, or -1. */
+export function placeOfNumber(numbers: Uint32Array, number: number): number {
   let low = 0
   let high = numbers.length - 1
   while (low <= high) {
@@ -103,5 +103,5 @@ export function placeOfNumber(numbers: Uint32Array, number: number): number | nu
     if (found < number) low = middle + 1
     else high = middle - 1
   }
-  return null
+  return -1
 }
