@@ -31,6 +31,7 @@ const snapshot = buildSnapshot({
   labels: [
     ...SKILLS.map(skill => name('skill', skill.number, skill.name)),
     ...SKILLS.map(skill => alias('skill', skill.number, 'गाड़ी', 'hi')),
+    alias('skill', 4, 'रस्सी से ट्रक का माल कसकर बाँधना', 'hi'),
     alias('sub_skill', 10, 'driver'),
     alias('sub_skill', 10, 'cab driver'),
     alias('sub_skill', 20, 'driver'),
@@ -71,6 +72,11 @@ test.each(['', 'good morning sir', 'salary 18,000 + PF + ESI', 'hr@driver.exampl
     expect(match(text)).toEqual([])
   },
 )
+
+test('a word in another script that sounds like a word of a Hindi label is not a guess', () => {
+  expect(match('रस्सी')[0]).toMatchObject({ skill: 4, how: 'semantic' })
+  expect(match('రస్సీ')).toEqual([])
+})
 
 test('the name of a skill is certain, and answers are in order, best first, within the limit', () => {
   const found = match('Hill road driving')
