@@ -27,10 +27,10 @@ export const searchSkills = operation({
       examples: ['welding', 'bijli ka kaam', 'वेल्डिंग'],
     }),
     language: Type.Optional(
-      Type.Union(
-        LANGUAGES.map(language => Type.Literal(language)),
-        { description: 'Language of `label`; without it that of Accept-Language.', examples: ['hi'] },
-      ),
+      Type.Enum([...LANGUAGES], {
+        description: 'Language of `label`; without it that of Accept-Language.',
+        examples: ['hi'],
+      }),
     ),
     ...pagingQuery,
   }),
