@@ -9,20 +9,20 @@ import { rankerProbability } from './ranker/rank.ts'
 type EvidenceWeights = Readonly<Record<EvidenceValue | 'constant', number>>
 
 const WEIGHTS: EvidenceWeights = {
-  constant: -3.16,
-  label: 2.45,
-  labelLead: -0.8,
-  contained: -0.38,
+  constant: -2.89,
+  label: 2.48,
+  labelLead: -0.76,
+  contained: -0.39,
   containedTrade: 4.04,
   coverage: 0.9,
-  ofBest: 0.09,
-  lead: 2.37,
-  isFirst: 0.86,
-  odds: 0.25,
-  nearestLabel: -0.38,
-  centroid: 1.76,
-  known: -0.49,
-  isOneWord: -0.01,
+  ofBest: 0,
+  lead: 2.34,
+  isFirst: 0.89,
+  odds: 0.26,
+  nearestLabel: -0.39,
+  centroid: 1.54,
+  known: -0.56,
+  isOneWord: -0.03,
 }
 
 /** Equal to a label of the skill: not a matter of probability. */

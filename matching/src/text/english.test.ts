@@ -5,6 +5,7 @@ describe('words of one family have one stem', () => {
   test.each([
     ['weld', 'welds', 'welded', 'welding'],
     ['operate', 'operates', 'operated', 'operating', 'operation', 'operator'],
+    ['assemble', 'assembles', 'assembled', 'assembling', 'assembly'],
     ['battery', 'batteries'],
     ['plan', 'planned', 'planning', 'plans'],
     ['size', 'sizing', 'sized'],
