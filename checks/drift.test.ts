@@ -15,6 +15,8 @@ const FILES = [
   'server/src/database/generated/tables.ts',
   'sdk/src/generated/types.gen.ts',
   'sdk/src/generated/partner.ts',
+  'matching/src/ranker/generated/multiply.ts',
+  'matching/training/model/generated/simd-tile.ts',
 ]
 
 describe('generated files', () => {
@@ -27,6 +29,8 @@ describe('generated files', () => {
       'catalogue',
       'openapi',
       'docs',
+      'matching/src/ranker',
+      'matching/training/model',
       'sdk/src',
       'server/schema.sql',
       'server/migrations',

@@ -6,15 +6,18 @@ import { itemBankDocs } from './item-bank.ts'
 import { openapiTexts } from './openapi.ts'
 import { reliabilityDocs } from './reliability.ts'
 import { sdkTypes } from './sdk-types.ts'
+import { wasmTexts } from './wasm.ts'
 
 /** Every generated file of the repository, as generating it now would write it. Nothing is written here. */
 export async function generatedTexts(root: string): Promise<readonly GeneratedText[]> {
-  const [openapi, database, errors, events, itemBank] = await Promise.all([
+  const [openapi, database, errors, events, itemBank, wasm] = await Promise.all([
     openapiTexts(root),
     databaseTexts(root),
     errorDocs(root),
     eventDocs(root),
     itemBankDocs(root),
+    wasmTexts(root),
   ])
-  return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...(await sdkTypes(root, openapi))]
+  const sdk = await sdkTypes(root, openapi)
+  return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...sdk, ...wasm]
 }

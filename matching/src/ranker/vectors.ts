@@ -1,4 +1,5 @@
-import { compile, createMemory, MULTIPLY, SUM_BYTES } from './wasm.ts'
+import { MULTIPLY } from './generated/multiply.ts'
+import { compile, createMemory } from './wasm.ts'
 
 /** Vectors quantised to bytes, each row with its own scale: vector = row x scale. */
 export interface Vectors {
@@ -45,9 +46,9 @@ export function rowOf({ dimension, values }: Vectors, at: number): Int8Array {
 }
 
 /**
- * Dot products of one row of bytes with many rows, sixteen bytes at a time in WebAssembly: a word against ESCO's 13,896 centroids
- * takes a seventh of the time of plain JavaScript, however its loop is written (integers, packed pairs, four words at once), and a
- * sentence has a dozen words. Every supported Node has these instructions, so there is no fallback.
+ * Dot products of one row of bytes with many rows, sixteen bytes at a time in WebAssembly (multiply.wat): a word against ESCO's
+ * 13,896 centroids takes a seventh of the time of plain JavaScript, however its loop is written (integers, packed pairs, four words
+ * at once), and a sentence has a dozen words. Every supported Node has these instructions, so there is no fallback.
  */
 export interface RowProducts {
   /** Copies rows to row `at` and following. They stay until they are overwritten. */
@@ -62,7 +63,7 @@ const multiplyIn = compile(MULTIPLY)
 export function createRowProducts(dimension: number, capacity: number): RowProducts {
   const rowsStart = dimension
   const sumsStart = rowsStart + capacity * dimension
-  const memory = createMemory(sumsStart + capacity * SUM_BYTES)
+  const memory = createMemory(sumsStart + capacity * Int32Array.BYTES_PER_ELEMENT)
   const multiply = multiplyIn(memory)
   const bytes = new Int8Array(memory.buffer)
   const sums = new Int32Array(memory.buffer, sumsStart, capacity)

@@ -1,8 +1,11 @@
-import { A_ROWS, B_ROWS, LANES, simdTile } from './simd-tile.ts'
+import { compile, createMemory, PAGE_BYTES } from '../../src/ranker/wasm.ts'
+import { SIMD_TILE } from './generated/simd-tile.ts'
 
-const { memory, tile } = simdTile()
+const memory = createMemory(PAGE_BYTES)
+/** simd-tile.wat: A_ROWS rows of one matrix times B_ROWS rows of another, LANES numbers per instruction. */
+const tile = compile(SIMD_TILE)(memory)
+const [A_ROWS, B_ROWS, LANES] = [2, 4, 4]
 const NUMBER_BYTES = Float32Array.BYTES_PER_ELEMENT
-const PAGE_BYTES = 65_536
 
 /**
  * `out[i][j]` = row i of `a` times row j of `b`, both with `width` numbers per row. The only matrix product of training: the others
