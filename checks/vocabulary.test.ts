@@ -36,6 +36,7 @@ test.each([
   ['in code', 'server/src/planted.ts', `export const ${COMPOUND} = 1\n`],
   ['in a comment', 'server/src/planted.ts', `// Calls ${COMPOUND} first.\n`],
   ['in a script of a page', 'web/pages/planted.js', `${COMPOUND}()\n`],
+  ['in WebAssembly text', 'matching/src/planted.wat', `;; Calls ${COMPOUND} first.\n`],
   ['in documentation', 'docs/planted.md', `Then \`${COMPOUND}\` runs.\n`],
   ['in OpenAPI', 'openapi/planted.json', `{ "description": "${COMPOUND}" }\n`],
 ])('a retired identifier %s fails the check', async (_where, file, text) => {

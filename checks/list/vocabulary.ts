@@ -18,7 +18,7 @@ interface Retired {
 
 const LIST = 'checks/retired-words.json'
 const FOLDERS = ['docs', 'openapi', 'deploy', '.github', '.ci']
-const SCANNED = /\.(?:[cm]?[jt]sx?|sql|css|html|md|json|ya?ml|sh)$|^\.ci\/run$|Dockerfile$/
+const SCANNED = /\.(?:[cm]?[jt]sx?|sql|wat|css|html|md|json|ya?ml|sh)$|^\.ci\/run$|Dockerfile$/
 const CODE = /\.[cm]?[jt]sx?$/
 /**
  * Not ours to rename: installed, generated or built files, released migrations and the schema that they make, whose object
