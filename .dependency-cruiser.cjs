@@ -234,7 +234,7 @@ const packages = [
     'arrow-6-matching-imports-only-a-stemmer',
     'The package is pure: the stemmer is a function of a word. Its tests run in milliseconds, and its training tools use the same code as the service.',
     { path: '^matching/src/', pathNot: TEST },
-    { pathNot: '^(matching/src/|node_modules/stemmer/)' },
+    { pathNot: '^matching/src/|(^|/)node_modules/stemmer/' },
   ),
   rule(
     'arrow-6-matching-is-imported-through-its-index',
