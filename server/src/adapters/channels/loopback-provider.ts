@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { RECEIPT_STATUSES } from '../../contract/inbound.ts'
 import { CHANNELS } from '../../contract/workflow.ts'
 import type { ChannelProvider, LookUpOutcome, OutgoingMessage, SendOutcome } from '../../features/channels/index.ts'
-import { type Exchange, loopbackHttp } from './loopback-http.ts'
+import { type Exchange, providerHttp } from './provider-http.ts'
 
 export interface LoopbackProviderOptions {
   readonly url: string
@@ -24,7 +24,7 @@ const MOST_WAIT_SECONDS = 3_600
  * its status whether a message that it did not accept may be sent again. Production does not start with its settings.
  */
 export function loopbackProvider({ url, secret }: LoopbackProviderOptions): LoopbackProvider {
-  const http = loopbackHttp(REQUEST_MS)
+  const http = providerHttp(REQUEST_MS)
   const headers = { authorization: `Bearer ${secret}` }
   return {
     channels: CHANNELS,

@@ -7,7 +7,7 @@ import {
   type SentMessage,
   simulate,
 } from '../../features/channels/index.ts'
-import { type Exchange, type LoopbackHttp, loopbackHttp } from './loopback-http.ts'
+import { type Exchange, type ProviderHttp, providerHttp } from './provider-http.ts'
 
 export interface Simulator extends ChannelProvider {
   close(): Promise<void>
@@ -30,7 +30,7 @@ export function simulator({ journalUrl }: { readonly journalUrl: string | null }
       close: async () => {},
     }
   }
-  const http = loopbackHttp(JOURNAL_MS)
+  const http = providerHttp(JOURNAL_MS)
   return {
     channels: CHANNELS,
     send: (message, signal) => sendWithJournal(http, journalUrl, message, signal),
@@ -44,7 +44,7 @@ function played(sent: SentMessage): SendOutcome {
 }
 
 async function sendWithJournal(
-  http: LoopbackHttp,
+  http: ProviderHttp,
   journalUrl: string,
   message: OutgoingMessage,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ async function sendWithJournal(
 }
 
 async function lookUpInJournal(
-  http: LoopbackHttp,
+  http: ProviderHttp,
   journalUrl: string,
   sent: SentMessage,
   signal: AbortSignal,

@@ -1,10 +1,12 @@
 import { Agent, type Dispatcher, request } from 'undici'
 
-export interface LoopbackRequest {
-  readonly method: 'GET' | 'POST'
+export interface ProviderRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
+  /** At most one of both. */
   readonly json?: unknown
+  readonly form?: URLSearchParams
 }
 
 /**
@@ -17,9 +19,9 @@ export type Exchange =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'no_answer' }
 
-export interface LoopbackHttp {
+export interface ProviderHttp {
   /** Never rejects. */
-  exchange(asked: LoopbackRequest, signal: AbortSignal): Promise<Exchange>
+  exchange(asked: ProviderRequest, signal: AbortSignal): Promise<Exchange>
   close(): Promise<void>
 }
 
@@ -29,8 +31,11 @@ const START_WITHIN_MS = 500
 const CONNECTIONS = 256
 const MOST_BODY_BYTES = 65_536
 
-/** For programs of tests on this machine; config.ts admits loopback addresses only. Redirects are not followed. */
-export function loopbackHttp(timeoutMs: number): LoopbackHttp {
+/**
+ * To a provider's own address, which is a constant of its adapter, or to a program of tests on this machine: config.ts admits loopback
+ * addresses only. Redirects are not followed.
+ */
+export function providerHttp(timeoutMs: number): ProviderHttp {
   const agent = new Agent({
     connect: { timeout: START_WITHIN_MS },
     connections: CONNECTIONS,
@@ -61,7 +66,7 @@ const startSoon: Dispatcher.DispatcherComposeInterceptor = dispatch => (options,
 
 async function exchange(
   dispatcher: Dispatcher,
-  { method, url, headers, json }: LoopbackRequest,
+  { method, url, headers, json, form }: ProviderRequest,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<Exchange> {
@@ -71,8 +76,8 @@ async function exchange(
     const answer = await request(url, {
       method,
       dispatcher,
-      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-      body: json === undefined ? null : JSON.stringify(json),
+      headers: { ...contentType(json, form), ...headers },
+      body: form === undefined ? (json === undefined ? null : JSON.stringify(json)) : form.toString(),
       signal: abort,
     })
     const retryAfter = answer.headers['retry-after']
@@ -85,6 +90,11 @@ async function exchange(
   } catch (error) {
     return { kind: isBeforeSending(error) ? 'not_sent' : 'no_answer' }
   }
+}
+
+function contentType(json: unknown, form: URLSearchParams | undefined): Readonly<Record<string, string>> {
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' }
+  return json === undefined ? {} : { 'content-type': 'application/json' }
 }
 
 /** Once a status is received it is the outcome, whatever happens to the body. */
