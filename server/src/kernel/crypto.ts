@@ -16,7 +16,7 @@ export function hmacKey(secret: string): KeyObject {
   return createSecretKey(secret, 'utf8')
 }
 
-export function hmacSha256Hex(key: KeyObject, data: string): string {
+export function hmacSha256Hex(key: KeyObject, data: string | Uint8Array): string {
   return createHmac('sha256', key).update(data).digest('hex')
 }
 
