@@ -31,6 +31,23 @@ test.each([
   expect(smsParts(character.repeat(times))).toEqual({ encoding: 'ucs2', parts })
 })
 
+test.each([
+  [`${'a'.repeat(158)}€`, 1],
+  [`${'a'.repeat(159)}€`, 2],
+  // The escape and its character stay together: the first part ends one place early.
+  [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 2],
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
+  ['^{}\\[~]|€\f'.repeat(8), 1],
+  [`${'^{}\\[~]|€\f'.repeat(8)}a`, 2],
+])('GSM-7: characters of the extension table take two places in %j', (text, parts) => {
+  expect(smsParts(text)).toEqual({ encoding: 'gsm7', parts })
+})
+
+test('a Hindi invitation with a short link: each UTF-16 unit is a place, vowel signs too', () => {
+  const text = 'नमस्ते आशा, शक्ति लॉजिस्टिक्स को पुणे में ड्राइवर चाहिए। https://prmn.in/PRAMAN/Ab3dE5gH'
+  expect([text.length, smsParts(text)]).toEqual([88, { encoding: 'ucs2', parts: 2 }])
+})
+
 test('one character outside GSM-7 makes the whole text UCS-2', () => {
   expect(smsParts('a'.repeat(70))).toEqual({ encoding: 'gsm7', parts: 1 })
   expect(smsParts(`${'a'.repeat(70)}’`)).toEqual({ encoding: 'ucs2', parts: 2 })
