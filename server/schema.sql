@@ -327,6 +327,48 @@ $$;
 ALTER FUNCTION jobs.waiting(most integer) OWNER TO pramaan_jobs;
 
 --
+-- Name: add_channel_account(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.add_channel_account(new_account json) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into channel_accounts (account_id, org_id, channel, provider, serves, name, settings, sealed_secrets, master_key_id, per_second,
+    created_at, updated_at)
+  select a.account_id, a.org_id, a.channel, a.provider, a.serves, a.name, a.settings, decode(a.sealed_secrets, 'hex'), a.master_key_id,
+    a.per_second, a.at, a.at
+  from json_to_record(new_account) as a (account_id text, org_id text, channel text, provider text, serves text, name text,
+    settings jsonb, sealed_secrets text, master_key_id text, per_second integer, at timestamptz)
+$$;
+
+ALTER FUNCTION public.add_channel_account(new_account json) OWNER TO pramaan_gate;
+
+--
+-- Name: add_message_template(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.add_message_template(new_template json) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with t as (
+    select * from json_to_record(new_template) as n (template_id text, account_id text, purpose text, language text, provider_id text,
+      category text, body text, variables text[], status text, at timestamptz)
+  ), archived as (
+    update message_templates m set status = 'archived', updated_at = t.at from t
+    where m.account_id = t.account_id and m.purpose = t.purpose and m.language = t.language and m.status <> 'archived'
+    returning m.template_id
+  )
+  insert into message_templates (template_id, account_id, org_id, purpose, language, provider_id, category, body, variables, status,
+    created_at, updated_at)
+  select t.template_id, t.account_id, a.org_id, t.purpose, t.language, t.provider_id, t.category, t.body, t.variables, t.status, t.at, t.at
+  from t join channel_accounts a using (account_id) where (select count(*) from archived) >= 0
+$$;
+
+ALTER FUNCTION public.add_message_template(new_template json) OWNER TO pramaan_gate;
+
+--
 -- Name: append_request_log(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -446,6 +488,8 @@ CREATE FUNCTION public.count_secrets_by_master_key() RETURNS TABLE(place text, m
   select 'partner_keys', k.master_key_id, count(*)::integer from partner_keys k group by 2
   union all
   select 'webhook_secrets', s.master_key_id, count(*)::integer from webhook_secrets s group by 2
+  union all
+  select 'channel_accounts', c.master_key_id, count(*)::integer from channel_accounts c where c.status <> 'archived' group by 2
   union all
   select 'idempotent_answers', split_part(a.body, '"', 2), count(*)::integer from idempotent_answers a
   where a.body like '["%' group by 2
@@ -656,6 +700,58 @@ $$;
 
 ALTER FUNCTION public.find_candidate_link(wanted bytea) OWNER TO pramaan_gate;
 
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: channel_accounts; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.channel_accounts (
+    account_id text NOT NULL,
+    org_id text,
+    channel text NOT NULL,
+    provider text NOT NULL,
+    serves text DEFAULT 'all'::text NOT NULL,
+    name text NOT NULL,
+    settings jsonb NOT NULL,
+    sealed_secrets bytea NOT NULL,
+    master_key_id text NOT NULL,
+    per_second integer NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    paused_reason text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT channel_accounts_account_id_check CHECK ((account_id ~ '^CA_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT channel_accounts_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'voice'::text, 'email'::text]))),
+    CONSTRAINT channel_accounts_check CHECK (((status = 'paused'::text) = (paused_reason IS NOT NULL))),
+    CONSTRAINT channel_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT channel_accounts_paused_reason_check CHECK (((length(paused_reason) >= 1) AND (length(paused_reason) <= 60))),
+    CONSTRAINT channel_accounts_per_second_check CHECK (((per_second >= 1) AND (per_second <= 1000))),
+    CONSTRAINT channel_accounts_provider_check CHECK ((provider = ANY (ARRAY['whatsapp_cloud'::text, 'exotel'::text, 'plivo'::text, 'twilio'::text, 'smtp'::text]))),
+    CONSTRAINT channel_accounts_serves_check CHECK ((serves = ANY (ARRAY['all'::text, 'india'::text, 'other'::text]))),
+    CONSTRAINT channel_accounts_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+    CONSTRAINT channel_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text])))
+);
+
+ALTER TABLE ONLY public.channel_accounts FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.channel_accounts OWNER TO pramaan_owner;
+
+--
+-- Name: find_channel_account(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_channel_account(wanted text) RETURNS SETOF public.channel_accounts
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select * from channel_accounts a where a.account_id = wanted
+$$;
+
+ALTER FUNCTION public.find_channel_account(wanted text) OWNER TO pramaan_gate;
+
 --
 -- Name: find_credential(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
@@ -702,6 +798,23 @@ CREATE FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most inte
 $$;
 
 ALTER FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: find_last_send(text, text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_last_send(of_account text, of_phone text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.send_id from people p
+  join journeys j on j.org_id = p.org_id and j.mode = p.mode and j.person_id = p.person_id
+  join journey_sends s on s.org_id = j.org_id and s.mode = j.mode and s.result_id = j.result_id
+  where p.phone = of_phone and p.mode = 'live' and s.account_id = of_account
+  order by s.at desc limit 1
+$$;
+
+ALTER FUNCTION public.find_last_send(of_account text, of_phone text) OWNER TO pramaan_gate;
 
 --
 -- Name: find_logged_request(text, date); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -776,6 +889,22 @@ CREATE FUNCTION public.find_send_owners(wanted text[]) RETURNS TABLE(send_id tex
 $$;
 
 ALTER FUNCTION public.find_send_owners(wanted text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: find_sends_of_account(text, text[], text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) RETURNS TABLE(send_id text, provider_message_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.send_id, s.provider_message_id from journey_sends s where s.send_id = any (send_ids) and s.account_id = of_account
+  union
+  select s.send_id, s.provider_message_id from journey_sends s
+  where s.account_id = of_account and s.provider_message_id = any (provider_ids)
+$$;
+
+ALTER FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) OWNER TO pramaan_gate;
 
 --
 -- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1100,6 +1229,19 @@ $$;
 ALTER FUNCTION public.list_abuse_reports(closed_too boolean) OWNER TO pramaan_gate;
 
 --
+-- Name: list_channel_accounts(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_channel_accounts() RETURNS SETOF public.channel_accounts
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select * from channel_accounts a where a.status <> 'archived' order by a.org_id nulls first, a.channel, a.account_id
+$$;
+
+ALTER FUNCTION public.list_channel_accounts() OWNER TO pramaan_gate;
+
+--
 -- Name: list_due_tenants(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1200,6 +1342,52 @@ CREATE FUNCTION public.list_marked_days() RETURNS TABLE(org_id text, mode text, 
 $$;
 
 ALTER FUNCTION public.list_marked_days() OWNER TO pramaan_gate;
+
+--
+-- Name: message_templates; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.message_templates (
+    template_id text NOT NULL,
+    account_id text NOT NULL,
+    org_id text,
+    purpose text NOT NULL,
+    language text NOT NULL,
+    provider_id text NOT NULL,
+    category text NOT NULL,
+    body text NOT NULL,
+    variables text[] NOT NULL,
+    status text NOT NULL,
+    reason text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT message_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT message_templates_category_check CHECK ((category = ANY (ARRAY['marketing'::text, 'utility'::text, 'service'::text, 'promotional'::text, 'transactional'::text]))),
+    CONSTRAINT message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'bn'::text, 'te'::text, 'mr'::text, 'ta'::text, 'gu'::text, 'kn'::text, 'ml'::text, 'pa'::text, 'or'::text]))),
+    CONSTRAINT message_templates_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 512))),
+    CONSTRAINT message_templates_purpose_check CHECK ((purpose = ANY (ARRAY['first'::text, 'follow_up'::text]))),
+    CONSTRAINT message_templates_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
+    CONSTRAINT message_templates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'paused'::text, 'archived'::text]))),
+    CONSTRAINT message_templates_template_id_check CHECK ((template_id ~ '^TP_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT message_templates_variables_check CHECK ((variables <@ ARRAY['name'::text, 'company'::text, 'title'::text, 'place'::text, 'link'::text, 'opt_out'::text]))
+);
+
+ALTER TABLE ONLY public.message_templates FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.message_templates OWNER TO pramaan_owner;
+
+--
+-- Name: list_message_templates(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_message_templates(of_account text) RETURNS SETOF public.message_templates
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select * from message_templates m where m.account_id = of_account and m.status <> 'archived' order by m.purpose, m.language
+$$;
+
+ALTER FUNCTION public.list_message_templates(of_account text) OWNER TO pramaan_gate;
 
 --
 -- Name: list_organisations(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1459,6 +1647,57 @@ CREATE FUNCTION public.roll_days(today date) RETURNS void
 ALTER FUNCTION public.roll_days(today date) OWNER TO pramaan_owner;
 
 --
+-- Name: set_channel_account_secrets(text, bytea, bytea, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.set_channel_account_secrets(wanted text, sealed_before bytea, new_sealed bytea, key_id text, changed_at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with changed as (
+    update channel_accounts a set sealed_secrets = new_sealed, master_key_id = key_id, updated_at = changed_at
+    where a.account_id = wanted and a.sealed_secrets = sealed_before returning 1
+  )
+  select exists (select from changed)
+$$;
+
+ALTER FUNCTION public.set_channel_account_secrets(wanted text, sealed_before bytea, new_sealed bytea, key_id text, changed_at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: set_channel_account_status(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.set_channel_account_status(wanted text, new_status text, why text, changed_at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with changed as (
+    update channel_accounts a set status = new_status, paused_reason = why, updated_at = changed_at
+    where a.account_id = wanted and a.status <> 'archived' returning 1
+  )
+  select exists (select from changed)
+$$;
+
+ALTER FUNCTION public.set_channel_account_status(wanted text, new_status text, why text, changed_at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: set_message_template_status(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with changed as (
+    update message_templates m set status = new_status, reason = why, updated_at = changed_at
+    where m.template_id = wanted and m.status <> 'archived' returning 1
+  )
+  select exists (select from changed)
+$$;
+
+ALTER FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
 -- Name: students_to_forget(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1559,10 +1798,6 @@ CREATE FUNCTION public.verifications_to_forget(unfinished_before timestamp with 
 $$;
 
 ALTER FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
 
 --
 -- Name: answer_keys; Type: TABLE; Schema: grading; Owner: pramaan_grader
@@ -2197,6 +2432,8 @@ CREATE TABLE public.journey_sends (
     at timestamp with time zone NOT NULL,
     look_ups smallint DEFAULT 0 NOT NULL,
     answered_at timestamp with time zone,
+    account_id text,
+    provider_message_id text,
     CONSTRAINT journey_sends_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'voice'::text, 'email'::text]))),
     CONSTRAINT journey_sends_round_check CHECK (((round >= 0) AND (round <= 5))),
     CONSTRAINT journey_sends_send_id_check CHECK ((send_id ~ '^SD_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
@@ -3631,6 +3868,13 @@ ALTER TABLE public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_whole_trade_is_skill CHECK (((level = 'skill'::text) OR (NOT whole_trade))) NOT VALID;
 
 --
+-- Name: channel_accounts channel_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.channel_accounts
+    ADD CONSTRAINT channel_accounts_pkey PRIMARY KEY (account_id);
+
+--
 -- Name: consents consents_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -3776,6 +4020,13 @@ ALTER TABLE ONLY public.mandate_pending_skills
 
 ALTER TABLE ONLY public.mandates
     ADD CONSTRAINT mandates_pkey PRIMARY KEY (org_id, mode, mandate_id);
+
+--
+-- Name: message_templates message_templates_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.message_templates
+    ADD CONSTRAINT message_templates_pkey PRIMARY KEY (template_id);
 
 --
 -- Name: model_steps model_steps_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4189,6 +4440,12 @@ CREATE UNIQUE INDEX catalogue_labels_one_name ON public.catalogue_labels USING b
 CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (level, parent_number, name, number) WHERE (retired_version IS NULL);
 
 --
+-- Name: channel_accounts_of_organisation; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX channel_accounts_of_organisation ON public.channel_accounts USING btree (org_id, channel) WHERE (status <> 'archived'::text);
+
+--
 -- Name: consents_by_person; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4295,6 +4552,12 @@ CREATE INDEX journey_inbox_due ON public.journey_inbox USING btree (org_id, mode
 --
 
 CREATE UNIQUE INDEX journey_sends_by_id ON public.journey_sends USING btree (send_id);
+
+--
+-- Name: journey_sends_by_provider_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journey_sends_by_provider_id ON public.journey_sends USING btree (account_id, provider_message_id) WHERE (provider_message_id IS NOT NULL);
 
 --
 -- Name: journey_sends_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4405,6 +4668,12 @@ CREATE UNIQUE INDEX mandates_one_a_job ON public.mandates USING btree (org_id, m
 CREATE INDEX mandates_overdue ON public.mandates USING btree (prepare_by) WHERE (status = 'preparing'::text);
 
 --
+-- Name: message_templates_in_use; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX message_templates_in_use ON public.message_templates USING btree (account_id, purpose, language) WHERE (status <> 'archived'::text);
+
+--
 -- Name: organisation_brandings_by_mark; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4433,6 +4702,12 @@ CREATE INDEX people_by_email ON public.people USING btree (org_id, mode, email_k
 --
 
 CREATE UNIQUE INDEX people_by_phone ON public.people USING btree (phone, org_id, mode) INCLUDE (person_id);
+
+--
+-- Name: people_by_phone_alone; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX people_by_phone_alone ON public.people USING btree (phone) WHERE ((mode = 'live'::text) AND (phone IS NOT NULL));
 
 --
 -- Name: people_opted_out_phones; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4831,6 +5106,13 @@ ALTER TABLE ONLY public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_since_version_fkey FOREIGN KEY (since_version) REFERENCES public.taxonomy_versions(version);
 
 --
+-- Name: channel_accounts channel_accounts_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.channel_accounts
+    ADD CONSTRAINT channel_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: consents consents_org_id_mode_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4976,6 +5258,13 @@ ALTER TABLE ONLY public.mandates
 
 ALTER TABLE ONLY public.mandates
     ADD CONSTRAINT mandates_org_id_mode_workflow_id_fkey FOREIGN KEY (org_id, mode, workflow_id) REFERENCES public.workflows(org_id, mode, workflow_id);
+
+--
+-- Name: message_templates message_templates_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.message_templates
+    ADD CONSTRAINT message_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.channel_accounts(account_id);
 
 --
 -- Name: model_steps model_steps_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5288,6 +5577,12 @@ ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: channel_accounts; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.channel_accounts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: consents; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5360,6 +5655,12 @@ CREATE POLICY gate ON public.assessments FOR SELECT TO pramaan_gate USING (true)
 CREATE POLICY gate ON public.campaigns FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: channel_accounts gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.channel_accounts TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
 -- Name: credential_status_lists gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5408,6 +5709,12 @@ CREATE POLICY gate ON public.journeys FOR SELECT TO pramaan_gate USING (true);
 CREATE POLICY gate ON public.mandates FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: message_templates gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.message_templates TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
 -- Name: organisation_brandings gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5424,6 +5731,12 @@ CREATE POLICY gate ON public.organisations FOR SELECT TO pramaan_gate USING (tru
 --
 
 CREATE POLICY gate ON public.partner_keys FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: people gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.people FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: recordings gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -5600,6 +5913,12 @@ ALTER TABLE public.mandate_pending_skills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.mandates ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: message_templates; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: model_steps; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5762,6 +6081,12 @@ CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
 CREATE POLICY tenant ON public.campaigns USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: channel_accounts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.channel_accounts FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
+
+--
 -- Name: consents tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5868,6 +6193,12 @@ CREATE POLICY tenant ON public.mandate_pending_skills USING (((org_id = public.t
 --
 
 CREATE POLICY tenant ON public.mandates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: message_templates tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.message_templates FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
 
 --
 -- Name: model_steps tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6258,6 +6589,20 @@ REVOKE ALL ON FUNCTION jobs.waiting(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.waiting(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION add_channel_account(new_account json); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.add_channel_account(new_account json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_channel_account(new_account json) TO pramaan_app;
+
+--
+-- Name: FUNCTION add_message_template(new_template json); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.add_message_template(new_template json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_message_template(new_template json) TO pramaan_app;
+
+--
 -- Name: FUNCTION append_request_log(entries json); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6355,6 +6700,20 @@ REVOKE ALL ON FUNCTION public.find_candidate_link(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_candidate_link(wanted bytea) TO pramaan_app;
 
 --
+-- Name: TABLE channel_accounts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.channel_accounts TO pramaan_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.channel_accounts TO pramaan_gate;
+
+--
+-- Name: FUNCTION find_channel_account(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_channel_account(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_channel_account(wanted text) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_credential(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6374,6 +6733,13 @@ GRANT ALL ON FUNCTION public.find_credential_keys() TO pramaan_app;
 
 REVOKE ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_keys_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_last_send(of_account text, of_phone text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_last_send(of_account text, of_phone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_last_send(of_account text, of_phone text) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_logged_request(wanted_id text, of_day date); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -6409,6 +6775,13 @@ GRANT ALL ON FUNCTION public.find_revoked_places(wanted_list_id text) TO pramaan
 
 REVOKE ALL ON FUNCTION public.find_send_owners(wanted text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_send_owners(wanted text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_sends_of_account(of_account text, send_ids text[], provider_ids text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -6523,6 +6896,13 @@ REVOKE ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) FROM PUBLIC
 GRANT ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_channel_accounts(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_channel_accounts() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_channel_accounts() TO pramaan_app;
+
+--
 -- Name: FUNCTION list_due_tenants(now_is timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6556,6 +6936,20 @@ GRANT ALL ON FUNCTION public.list_keys(wanted_org text) TO pramaan_app;
 
 REVOKE ALL ON FUNCTION public.list_marked_days() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_marked_days() TO pramaan_app;
+
+--
+-- Name: TABLE message_templates; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.message_templates TO pramaan_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.message_templates TO pramaan_gate;
+
+--
+-- Name: FUNCTION list_message_templates(of_account text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_message_templates(of_account text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_message_templates(of_account text) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_organisations(); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -6654,6 +7048,27 @@ GRANT ALL ON FUNCTION public.reviewers_expired(now_is timestamp with time zone, 
 
 REVOKE ALL ON FUNCTION public.roll_days(today date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.roll_days(today date) TO pramaan_app;
+
+--
+-- Name: FUNCTION set_channel_account_secrets(wanted text, sealed_before bytea, new_sealed bytea, key_id text, changed_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.set_channel_account_secrets(wanted text, sealed_before bytea, new_sealed bytea, key_id text, changed_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_channel_account_secrets(wanted text, sealed_before bytea, new_sealed bytea, key_id text, changed_at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION set_channel_account_status(wanted text, new_status text, why text, changed_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.set_channel_account_status(wanted text, new_status text, why text, changed_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_channel_account_status(wanted text, new_status text, why text, changed_at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) TO pramaan_app;
 
 --
 -- Name: FUNCTION students_to_forget(last_heard_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7147,6 +7562,30 @@ GRANT SELECT ON TABLE public.partner_keys TO pramaan_gate;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.people TO pramaan_app;
+
+--
+-- Name: COLUMN people.org_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(org_id) ON TABLE public.people TO pramaan_gate;
+
+--
+-- Name: COLUMN people.mode; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mode) ON TABLE public.people TO pramaan_gate;
+
+--
+-- Name: COLUMN people.person_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.people TO pramaan_gate;
+
+--
+-- Name: COLUMN people.phone; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(phone) ON TABLE public.people TO pramaan_gate;
 
 --
 -- Name: TABLE person_identities; Type: ACL; Schema: public; Owner: pramaan_owner

@@ -6,6 +6,7 @@ import type { Part } from '../compose/service.ts'
 import type { BuildInfo, Config } from '../config.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { addCatalogueCommands } from './catalogue-commands.ts'
+import { addChannelCommands } from './channel-commands.ts'
 import { addCreditCommands } from './credit-commands.ts'
 import { demoKeys } from './demo-keys.ts'
 import { findingLine } from './doctor.ts'
@@ -19,6 +20,7 @@ import { addReviewCommands } from './review-commands.ts'
 import { addSendingCommands } from './sending-commands.ts'
 import { setUp } from './setup.ts'
 import { addSupportCommands } from './support-commands.ts'
+import { addTemplateCommands } from './template-commands.ts'
 import { addCredentialCommands, addPersonCommands } from './verification-commands.ts'
 
 type Print = (line: string) => void
@@ -67,6 +69,8 @@ export function commandLine(readConfig: () => Config, print: Print, build: Build
   addQuestionCommands(program, readConfig, print)
   addReviewCommands(program, readConfig, print)
   addSendingCommands(program, readConfig, print)
+  addChannelCommands(program, readConfig, print)
+  addTemplateCommands(program, readConfig, print)
   addSupportCommands(program, readConfig, print)
   return program
 }

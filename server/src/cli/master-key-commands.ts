@@ -11,6 +11,7 @@ import {
 } from '../adapters/postgres/process-keys.ts'
 import { rewrapAnswers } from '../adapters/postgres/rewrap-answers.ts'
 import type { Config } from '../config.ts'
+import { rewrapAccounts } from '../features/channels/index.ts'
 import { rewrapKeys } from '../features/keys/index.ts'
 import { rewrapWebhookSecrets } from '../features/webhooks/index.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
@@ -89,13 +90,14 @@ function rejectUnknown(id: string, running: readonly RunningProcess[]): void {
 export async function rewrapAll(config: Config, print: Print): Promise<void> {
   const { currentId } = readMasterKeys(config.masterKeysFile)
   rejectUnknown(currentId, (await readState(config)).running)
-  const [keys, webhooks, answers] = await withOperatorDeps(config, async deps => [
+  const [keys, webhooks, accounts, answers] = await withOperatorDeps(config, async deps => [
     await rewrapKeys(deps, ACTOR, () => {}),
     await rewrapWebhookSecrets(deps),
+    await rewrapAccounts(deps),
     await rewrapAnswers(deps),
   ])
   print(
-    `${keys! + webhooks! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${answers} kept answers.`,
+    `${keys! + webhooks! + accounts! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${accounts} channel accounts, ${answers} kept answers.`,
   )
   const others = [...readMasterKeys(config.masterKeysFile).all.keys()].filter(id => id !== currentId)
   for (const id of others) print(`Next, if ${id} is the earlier key: pramaan-server master-key retire ${id}.`)

@@ -40,6 +40,8 @@ const NOT_A_TENANTS: Record<string, string> = {
 }
 /** Tenant tables whose rows concern an organisation in both modes. */
 const WITHOUT_MODE = new Set(['organisations', 'organisation_brandings', 'audit_log'])
+/** Rows belong to an organisation, or to the operator and then serve all: their key is an id of their own. */
+const OF_OPERATOR_TOO = new Set(['channel_accounts', 'message_templates'])
 
 test('every tenant table forces row-level security, and its key begins with the organisation and the mode', async () => {
   const { rows } = await db.admin.query<{
@@ -62,6 +64,7 @@ test('every tenant table forces row-level security, and its key begins with the 
   expect(tenantTables.length).toBeGreaterThan(3)
   for (const { name, forced, key, policies, leaky } of tenantTables) {
     expect({ name, forced, policies, leaky }).toEqual({ name, forced: true, policies: 1, leaky: 0 })
+    if (OF_OPERATOR_TOO.has(name)) continue
     const begins = WITHOUT_MODE.has(name) ? ['org_id'] : ['org_id', 'mode']
     expect({ name, key: key.slice(0, begins.length) }).toEqual({ name, key: begins })
   }

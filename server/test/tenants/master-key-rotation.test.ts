@@ -100,7 +100,9 @@ test('publish, use, rewrap, retire: each names the next step, and afterwards onl
   await report()
   await settle()
   const rewrapped = await type('rewrap')
-  expect(rewrapped).toContain('2 secrets rewrapped: 1 partner keys, 0 webhook secrets, 1 kept answers.')
+  expect(rewrapped).toContain(
+    '2 secrets rewrapped: 1 partner keys, 0 webhook secrets, 0 channel accounts, 1 kept answers.',
+  )
   expect(rewrapped).toContain('master-key retire old')
   expect(await type('rewrap')).toContain('0 secrets rewrapped')
   expect(await type('retire', 'old')).toContain('every other host')
@@ -179,7 +181,9 @@ test('a rewrap that stopped in the middle is continued, kept answers included', 
   expect(rows).toHaveLength(1)
   await expect(type('rewrap')).rejects.toThrow('Master key gone is missing')
   await db.admin.query("update idempotent_answers set body = replace(body, 'gone', 'old')")
-  expect(await type('rewrap')).toContain('1 secrets rewrapped: 0 partner keys, 0 webhook secrets, 1 kept answers.')
+  expect(await type('rewrap')).toContain(
+    '1 secrets rewrapped: 0 partner keys, 0 webhook secrets, 0 channel accounts, 1 kept answers.',
+  )
   expect(await keptAnswer()).toBe(ANSWER)
 })
 

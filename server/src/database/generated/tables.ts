@@ -167,6 +167,23 @@ export interface CatalogueNodes {
   whole_trade: Generated<boolean>;
 }
 
+export interface ChannelAccounts {
+  account_id: string;
+  channel: string;
+  created_at: Timestamp;
+  master_key_id: string;
+  name: string;
+  org_id: string | null;
+  paused_reason: string | null;
+  per_second: number;
+  provider: string;
+  sealed_secrets: Buffer;
+  serves: Generated<string>;
+  settings: Json;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface Consents {
   at: Timestamp;
   consent_id: string;
@@ -334,6 +351,7 @@ export interface Journeys {
 }
 
 export interface JourneySends {
+  account_id: string | null;
   answered_at: Timestamp | null;
   at: Timestamp;
   channel: string;
@@ -341,6 +359,7 @@ export interface JourneySends {
   look_ups: Generated<number>;
   mode: Generated<string>;
   org_id: Generated<string>;
+  provider_message_id: string | null;
   result_id: string;
   round: number;
   send_id: string;
@@ -414,6 +433,22 @@ export interface Mandates {
   updated_at: Timestamp;
   warnings: Generated<string[]>;
   workflow_id: string;
+}
+
+export interface MessageTemplates {
+  account_id: string;
+  body: string;
+  category: string;
+  created_at: Timestamp;
+  language: string;
+  org_id: string | null;
+  provider_id: string;
+  purpose: string;
+  reason: string | null;
+  status: string;
+  template_id: string;
+  updated_at: Timestamp;
+  variables: string[];
 }
 
 export interface ModelSteps {
@@ -911,6 +946,7 @@ export interface DB {
   campaigns: Campaigns;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  channel_accounts: ChannelAccounts;
   consents: Consents;
   credential_status_lists: CredentialStatusLists;
   credentials: Credentials;
@@ -931,6 +967,7 @@ export interface DB {
   mandate_flows: MandateFlows;
   mandate_pending_skills: MandatePendingSkills;
   mandates: Mandates;
+  message_templates: MessageTemplates;
   model_steps: ModelSteps;
   model_use: ModelUse;
   opt_outs: OptOuts;

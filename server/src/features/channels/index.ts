@@ -1,3 +1,23 @@
+export { type AccountProviders, accountProviders, type CreateAdapter } from './account-providers.ts'
+export type { AccountSecrets } from './account-secrets.ts'
+export { findAccount } from './account-store.ts'
+export { applyNotices, pauseAfterRejection } from './apply-notices.ts'
+export {
+  type ChannelAccount,
+  PROVIDERS,
+  type ProviderName,
+  SERVED,
+  type Served,
+} from './core/account.ts'
+export type {
+  CallInstruction,
+  CallReply,
+  CallScript,
+  CallState,
+  Speech,
+} from './core/call.ts'
+export { advanceCall, newCall } from './core/call-flow.ts'
+export { type ContactWay, textOfContact } from './core/contact.ts'
 export { isSignedInbound, signInbound } from './core/inbound-signature.ts'
 export type {
   Happening,
@@ -8,6 +28,40 @@ export type {
   SimulatedPerson,
 } from './core/message.ts'
 export { costCategory, smsParts } from './core/message-cost.ts'
+export type {
+  CallHook,
+  Choice,
+  FilledTemplate,
+  HookAnswer,
+  HookReading,
+  HookRequest,
+  PauseScope,
+  PersonMessage,
+  ProviderHealth,
+  ProviderMessage,
+  ProviderNotice,
+  ProviderOutcome,
+  ProviderReason,
+  ProviderReceipt,
+  Recipient,
+} from './core/provider.ts'
+export { HOOK_RECEIVED, NOTHING_READ } from './core/provider.ts'
 export { simulate } from './core/simulate.ts'
+export {
+  PURPOSES,
+  type Purpose,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_VARIABLES,
+  type TemplateCategory,
+  type TemplateVariable,
+} from './core/template.ts'
 export { renderContact } from './core/texts.ts'
-export type { ChannelProvider, LookUpOutcome } from './ports.ts'
+export {
+  addAccount,
+  changeAccount,
+  checkAccount,
+  listAccounts,
+  rewrapAccounts,
+} from './manage-accounts.ts'
+export { addTemplate, changeTemplate, type ListedTemplate, listTemplates } from './manage-templates.ts'
+export type { AnyAdapter, ChannelProvider, LookUpOutcome, ProviderAdapter, VoiceAdapter } from './ports.ts'

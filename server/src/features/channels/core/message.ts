@@ -2,6 +2,7 @@ import type { PersonReply, Receipt } from '../../../contract/inbound.ts'
 import type { Channel } from '../../../contract/workflow.ts'
 import type { Language } from '../../../kernel/languages.ts'
 import type { Method } from '../../../kernel/methods.ts'
+import type { FilledTemplate, ProviderMessage, Recipient } from './provider.ts'
 
 /** What identifies a message that was sent, or that may have been. */
 export interface SentMessage {
@@ -10,6 +11,11 @@ export interface SentMessage {
   readonly channel: Channel
   /** E.164, or an e-mail address. */
   readonly to: string
+  readonly recipient: Recipient
+  /** The account that sends it; null where there are no accounts. */
+  readonly accountId: string | null
+  /** By the clock of the organisation. */
+  readonly at: Date
   /** 0 for the first contact, n for the nth follow-up. */
   readonly contact: number
   /** In test mode the person whom the simulator plays; null in live mode. */
@@ -19,8 +25,10 @@ export interface SentMessage {
 export interface OutgoingMessage extends SentMessage {
   readonly language: Language
   readonly text: string
-  /** By the clock of the organisation. */
-  readonly at: Date
+  /** The approved text that it is, with its values. `mismatch`: the values do not fit the approved one, so it cannot be sent. */
+  readonly template?: FilledTemplate | 'mismatch' | null
+  /** Where the person goes on, and ends all messages. */
+  readonly links: ProviderMessage['links']
 }
 
 /** Whom the simulator plays, and what this person is asked. */
@@ -59,7 +67,13 @@ export interface Happening {
 
 export type SendOutcome =
   /** `happenings` is what a simulated person does; empty from other providers. */
-  | { readonly kind: 'accepted'; readonly givesReceipts: boolean; readonly happenings: readonly Happening[] }
+  | {
+      readonly kind: 'accepted'
+      readonly givesReceipts: boolean
+      /** Absent where messages are known by our id alone. */
+      readonly providerMessageId?: string | null
+      readonly happenings: readonly Happening[]
+    }
   /** The number or address does not exist. Nothing was sent. */
   | { readonly kind: 'invalid_contact' }
   /** Certainly not sent, and must not be repeated. */

@@ -1,0 +1,119 @@
+import type { TenantReads } from '../../database/tx.ts'
+import type { SecretBox } from '../keys/index.ts'
+import { openSecrets } from './account-secrets.ts'
+import { listUsableAccounts, type StoredAccount } from './account-store.ts'
+import type { ChannelAccount } from './core/account.ts'
+import { chooseWay } from './core/contact.ts'
+import type { OutgoingMessage, SendOutcome, SentMessage } from './core/message.ts'
+import type { FilledTemplate, PauseScope, ProviderMessage, ProviderOutcome, ProviderReason } from './core/provider.ts'
+import type { MessageTemplate } from './core/template.ts'
+import type { AnyAdapter, ChannelProvider, LookUpOutcome } from './ports.ts'
+import { listUsableTemplates } from './template-store.ts'
+
+export type CreateAdapter = (account: ChannelAccount, secrets: Readonly<Record<string, string>>) => AnyAdapter
+
+export interface AccountProviderDeps {
+  readonly secretBox: SecretBox
+  readonly createAdapter: CreateAdapter
+  /** The provider takes nothing more of this account or approved text until somebody acts. */
+  readonly onPause: (
+    account: StoredAccount,
+    scope: PauseScope,
+    reason: ProviderReason,
+    providerId: string | null,
+  ) => Promise<void>
+}
+
+export interface AccountProviders {
+  /** Who sends for an organisation, by the accounts that the transaction sees. Null if neither it nor the operator has any. */
+  providerFor(tx: TenantReads): Promise<ChannelProvider | null>
+  adapterOf(account: StoredAccount): AnyAdapter
+  /** Aborts running requests; their outcome is unknown. */
+  close(): Promise<void>
+}
+
+/** Providers of live mode. An adapter, with its connections, is kept as long as secrets and settings of its account stay the same. */
+export function accountProviders(deps: AccountProviderDeps): AccountProviders {
+  const adapters = new Map<string, AnyAdapter>()
+  const adapterOf = (account: StoredAccount): AnyAdapter => {
+    const key = [
+      account.id,
+      Buffer.from(account.secrets.sealed).toString('base64'),
+      JSON.stringify(account.settings),
+    ].join(' ')
+    const adapter = adapters.get(key) ?? deps.createAdapter(account, openSecrets(deps.secretBox, account))
+    adapters.set(key, adapter)
+    return adapter
+  }
+  return {
+    adapterOf,
+    providerFor: async tx => {
+      const accounts = await listUsableAccounts(tx)
+      if (accounts.length === 0) return null
+      return providerOver(accounts, await listUsableTemplates(tx), adapterOf, deps.onPause)
+    },
+    close: async () => {
+      await Promise.all(Array.from(adapters.values(), adapter => adapter.close()))
+    },
+  }
+}
+
+function providerOver(
+  accounts: readonly StoredAccount[],
+  templates: readonly MessageTemplate[],
+  adapterOf: AccountProviders['adapterOf'],
+  onPause: AccountProviderDeps['onPause'],
+): ChannelProvider {
+  const byId = new Map(accounts.map(account => [account.id, account]))
+  return {
+    channels: [...new Set(accounts.map(account => account.channel))],
+    wayOf: request => chooseWay(accounts, templates, request),
+    send: async (message, signal) => {
+      const account = byId.get(message.accountId ?? '')
+      // It was paused or archived since the message was decided.
+      if (account?.status !== 'active') return { kind: 'later', afterSeconds: PAUSED_FOR_SECONDS }
+      const { template = null } = message
+      if (template === 'mismatch') return { kind: 'rejected', reason: 'template_mismatch' }
+      const outcome = await adapterOf(account).send(providerMessage(message, template), signal)
+      if (outcome.kind === 'later' && outcome.pause !== null)
+        await onPause(account, outcome.pause, outcome.reason, template?.providerId ?? null)
+      return sendOutcome(outcome)
+    },
+    lookUp: async (sent, signal) => {
+      const account = byId.get(sent.accountId ?? '')
+      if (account === undefined) return { kind: 'unavailable' }
+      return await lookUpAt(adapterOf(account), sent, signal)
+    },
+  }
+}
+
+/** How soon a message is judged again whose account is paused. */
+const PAUSED_FOR_SECONDS = 300
+
+function providerMessage(message: OutgoingMessage, template: FilledTemplate | null): ProviderMessage {
+  const { sendId, channel, recipient, language, text, links } = message
+  return { sendId, channel, to: recipient, language, text, template, choices: [], links, subject: null }
+}
+
+function sendOutcome(outcome: ProviderOutcome): SendOutcome {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...outcome, givesReceipts: true, happenings: [] }
+    case 'later':
+      return { kind: 'later', afterSeconds: outcome.pause === null ? outcome.afterSeconds : PAUSED_FOR_SECONDS }
+    default:
+      return outcome
+  }
+}
+
+async function lookUpAt(adapter: AnyAdapter, sent: SentMessage, signal: AbortSignal): Promise<LookUpOutcome> {
+  const found = await adapter.lookUp({ sendId: sent.sendId, to: sent.recipient }, sent.at, signal)
+  switch (found.kind) {
+    case 'found':
+      return { kind: 'found', status: found.status, happenings: [] }
+    case 'not_supported':
+      return { kind: 'unavailable' }
+    default:
+      return found
+  }
+}

@@ -1,0 +1,71 @@
+import type { Channel } from '../../../contract/workflow.ts'
+import type { Language } from '../../../kernel/languages.ts'
+import { type ChannelAccount, chooseAccount } from './account.ts'
+import type { FilledTemplate, Recipient } from './provider.ts'
+import { fillTemplate, type MessageTemplate, type TemplateValues, templateSyntax } from './template.ts'
+import { type ContactText, renderContact } from './texts.ts'
+
+/** A contact that was decided, before its link exists. */
+export interface ContactRequest {
+  readonly channel: Channel
+  readonly to: Recipient
+  readonly language: Language
+  /** 0 for the first contact, n for the nth follow-up. */
+  readonly contact: number
+}
+
+/** `none`: nobody sends to this person on the channel. `paused`: somebody will, when the account or its template can be used again. */
+export type ContactWay =
+  | { readonly kind: 'use'; readonly accountId: string | null; readonly template: UsableTemplate | null }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'none' }
+
+export interface UsableTemplate {
+  readonly syntax: NonNullable<ReturnType<typeof templateSyntax>>
+  readonly template: MessageTemplate
+}
+
+/** The account for a contact, and the approved text where the provider takes no other. */
+export function chooseWay(
+  accounts: readonly ChannelAccount[],
+  templates: readonly MessageTemplate[],
+  { channel, to, language, contact }: ContactRequest,
+): ContactWay {
+  const chosen = chooseAccount(accounts, channel, to)
+  if (chosen.kind !== 'use') return chosen
+  const { account } = chosen
+  const syntax = templateSyntax(account)
+  if (syntax === null) return { kind: 'use', accountId: account.id, template: null }
+  const purpose = contact === 0 ? 'first' : 'follow_up'
+  const template = templates.find(
+    each =>
+      each.accountId === account.id &&
+      each.purpose === purpose &&
+      each.language === language &&
+      each.status === 'approved',
+  )
+  // Not in another language: the person would get a text that they may not read, and the time line would name the wrong one.
+  return template === undefined
+    ? { kind: 'paused' }
+    : { kind: 'use', accountId: account.id, template: { syntax, template } }
+}
+
+/** The text of a contact: the approved one if there must be one, else ours. Null if the values of this contact do not fit the approved one. */
+export function textOfContact(contact: ContactText, used: UsableTemplate | null): ContactContent | null {
+  if (used === null) return { text: renderContact(contact), template: null }
+  const filled = fillTemplate(used.syntax, used.template, valuesOf(contact))
+  return filled.ok ? filled.value : null
+}
+
+export interface ContactContent {
+  readonly text: string
+  readonly template: FilledTemplate | null
+}
+
+/** Polite without a name, in every language of India. */
+const WITHOUT_NAME = 'ji'
+
+function valuesOf({ name, company, title, place, link }: ContactText): TemplateValues {
+  const hasName = name !== null && /[\p{L}\p{Nd}]/u.test(name)
+  return { name: hasName ? name : WITHOUT_NAME, company, title, place: place ?? title, link, opt_out: `${link}/stop` }
+}

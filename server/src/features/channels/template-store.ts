@@ -1,0 +1,79 @@
+import { CompiledQuery } from 'kysely'
+import type { Reads, TenantReads } from '../../database/tx.ts'
+import type { Language } from '../../kernel/languages.ts'
+import type { MessageTemplate, Purpose, TemplateCategory, TemplateStatus, TemplateVariable } from './core/template.ts'
+
+interface TemplateRow {
+  readonly template_id: string
+  readonly account_id: string
+  readonly purpose: Purpose
+  readonly language: Language
+  readonly provider_id: string
+  readonly category: TemplateCategory
+  readonly body: string
+  readonly variables: readonly TemplateVariable[]
+  readonly status: TemplateStatus
+  readonly reason: string | null
+}
+
+/** Of the accounts that the tenant may use. */
+export async function listUsableTemplates(tx: TenantReads): Promise<readonly MessageTemplate[]> {
+  const query = CompiledQuery.raw("select * from message_templates where status <> 'archived'", [])
+  return (await tx.executeQuery<TemplateRow>(query)).rows.map(readRow)
+}
+
+/** Of an account of any organisation. */
+export async function listTemplatesOf(tx: Reads, accountId: string): Promise<readonly MessageTemplate[]> {
+  const query = CompiledQuery.raw('select * from list_message_templates($1)', [accountId])
+  return (await tx.executeQuery<TemplateRow>(query)).rows.map(readRow)
+}
+
+/** In the place of an earlier one for the same account, purpose and language. */
+export async function insertTemplate(tx: Reads, template: MessageTemplate, at: Date): Promise<void> {
+  const { id, accountId, purpose, language, providerId, category, body, variables, status } = template
+  const row = {
+    template_id: id,
+    account_id: accountId,
+    purpose,
+    language,
+    provider_id: providerId,
+    category,
+    body,
+    variables,
+    status,
+    at,
+  }
+  await tx.executeQuery(CompiledQuery.raw('select add_message_template($1)', [JSON.stringify(row)]))
+}
+
+/** False if there is no such template, or it is archived. */
+export async function setTemplateStatus(
+  tx: Reads,
+  templateId: string,
+  status: TemplateStatus,
+  reason: string | null,
+  at: Date,
+): Promise<boolean> {
+  const query = CompiledQuery.raw('select set_message_template_status($1, $2, $3, $4) as "isChanged"', [
+    templateId,
+    status,
+    reason,
+    at,
+  ])
+  return (await tx.executeQuery<{ isChanged: boolean }>(query)).rows[0]!.isChanged
+}
+
+function readRow(row: TemplateRow): MessageTemplate {
+  return {
+    id: row.template_id,
+    accountId: row.account_id,
+    purpose: row.purpose,
+    language: row.language,
+    providerId: row.provider_id,
+    category: row.category,
+    body: row.body,
+    variables: row.variables,
+    status: row.status,
+    reason: row.reason,
+  }
+}
