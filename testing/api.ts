@@ -27,7 +27,7 @@ import { undoAll } from '../server/src/compose/undo.ts'
 import { issuerOf } from '../server/src/compose/verification.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { eventHorizon } from '../server/src/features/events/index.ts'
-import type { KeysDeps } from '../server/src/features/keys/index.ts'
+import type { KeysDeps, SecretBox } from '../server/src/features/keys/index.ts'
 import { type ServedSkills, servedSkills } from '../server/src/features/questions/index.ts'
 import { type LiveTaxonomy, liveTaxonomy } from '../server/src/features/skill-search/index.ts'
 import { suggestionLog } from '../server/src/features/suggestions/index.ts'
@@ -168,9 +168,9 @@ async function startHealth({ url }: TestDatabase) {
 }
 
 /** What calls servers outside this process. */
-function openOutside(config: Config, runtime: Runtime, { database }: TestDatabase) {
+function openOutside(config: Config, runtime: Runtime, { database }: TestDatabase, secretBox: SecretBox) {
   const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
-  const journeys = journeyDeps(config, runtime, database)
+  const journeys = journeyDeps(config, runtime, database, secretBox)
   return { sender, journeys, close: () => undoAll([sender.close, journeys.close]) }
 }
 
@@ -213,7 +213,7 @@ export async function startTestApi(
   const banks = await openBanks(db, config, runtime)
   const keys = keysDeps(db, time)
   const { stopLogs, ...logs } = openLogs(db, time)
-  const outside = openOutside(config, runtime, db)
+  const outside = openOutside(config, runtime, db, keys.secretBox)
   const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
   const jobs = await jobRunner(db, config, runtime, credentials)
   const health = await startHealth(db)

@@ -1,7 +1,10 @@
 import { setInterval } from 'node:timers/promises'
+import { loopbackProvider } from '../../server/src/adapters/channels/loopback-provider.ts'
+import { readMasterKeys } from '../../server/src/adapters/master-keys.ts'
 import { createDatabase } from '../../server/src/adapters/postgres/database.ts'
 import { createPool } from '../../server/src/adapters/postgres/pool.ts'
 import { realRuntime } from '../../server/src/adapters/runtime.ts'
+import { secretBox } from '../../server/src/adapters/secret-box.ts'
 import { journeyDeps } from '../../server/src/compose/journeys.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/database/tx.ts'
@@ -22,8 +25,9 @@ const pool = createPool({
   waitMs: 10_000,
   onError: () => {},
 })
-const deps = journeyDeps(config, realRuntime, createDatabase(pool))
-const live = deps.providerOf('live')!
+const keys = readMasterKeys(config.masterKeysFile)
+const deps = journeyDeps(config, realRuntime, createDatabase(pool), secretBox(keys.all, keys.currentId))
+const live = loopbackProvider(config.channels.loopbackProvider!)
 const outcomes = new Map<string, SendOutcome>()
 const { signal } = new AbortController()
 

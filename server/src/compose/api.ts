@@ -28,7 +28,6 @@ import type { Database } from '../database/tx.ts'
 import { findUnfinishedCampaigns } from '../features/campaigns/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventLog } from '../features/events/index.ts'
-import type { JourneyDeps } from '../features/journeys/index.ts'
 import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
@@ -57,6 +56,7 @@ import { readAssets } from '../pages/assets.ts'
 import { errorPages } from '../pages/errors.ts'
 import { pagesPlugin } from '../pages/plugin.ts'
 import { fallbackReport } from './fallback-report.ts'
+import type { OpenJourneys } from './journeys.ts'
 import type { Progress } from './progress.ts'
 import { recordingDeps } from './recordings.ts'
 import { verificationDeps } from './verification.ts'
@@ -75,7 +75,7 @@ export interface ApiParts {
   readonly servedSkills: ServedSkills
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
-  readonly journeys: JourneyDeps
+  readonly journeys: OpenJourneys
   readonly requestLog: RequestLog
   readonly suggestions: SuggestionLog
   readonly sender: WebhookSender
@@ -163,6 +163,8 @@ function advancing({ journeys }: ApiParts) {
 function inboundSettings({ config, journeys, logger }: ApiParts) {
   return {
     journeys,
+    accounts: journeys.accounts,
+    publicUrl: journeys.publicUrl,
     loopbackSecret: config.channels.loopbackProvider?.secret ?? null,
     onUnknown: (count: number) => logger.warn({ count }, 'a provider reported messages that are not known here'),
   }

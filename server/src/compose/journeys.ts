@@ -3,33 +3,42 @@ import { simulator } from '../adapters/channels/simulator.ts'
 import type { Runtime } from '../adapters/runtime.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
+import type { AccountProviders } from '../features/channels/index.ts'
 import type { JourneyDeps } from '../features/journeys/index.ts'
+import type { SecretBox } from '../features/keys/index.ts'
 import { DEFAULT_CAP } from '../features/people/index.ts'
+import { openAccountProviders } from './channels.ts'
 
 export interface OpenJourneys extends JourneyDeps {
+  readonly accounts: AccountProviders
   /** Ends the connections to the providers. The outcome of a message that is on its way is then unknown. */
   close(): Promise<void>
 }
 
-/** The simulator plays the people of test mode. Live mode has no provider unless one is configured: until then its journeys wait. */
+/** The simulator plays the people of test mode. Live mode sends by the accounts in the database; without any, its journeys wait. */
 export function journeyDeps(
-  { channels, publicUrl }: Pick<Config, 'channels' | 'publicUrl'>,
+  config: Pick<Config, 'channels' | 'publicUrl' | 'environment'>,
   { clock, newId, newSecret }: Pick<Runtime, 'clock' | 'newId' | 'newSecret'>,
   database: Database,
+  secretBox: SecretBox,
 ): OpenJourneys {
+  const { channels, publicUrl } = config
   const test = simulator({ journalUrl: channels.simulatorJournalUrl })
   const live = channels.loopbackProvider === null ? null : loopbackProvider(channels.loopbackProvider)
+  const accounts = openAccountProviders({ config, database, clock, newId, secretBox })
   return {
     database,
     clock,
     newId,
     newSecret,
-    providerOf: mode => (mode === 'test' ? test : live),
+    accounts,
+    providerOf: (mode, tx) => (mode === 'test' ? test : (live ?? accounts.providerFor(tx))),
     cap: DEFAULT_CAP,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     close: async () => {
       await test.close()
       await live?.close()
+      await accounts.close()
     },
   }
 }

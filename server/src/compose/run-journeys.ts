@@ -7,6 +7,7 @@ import { readSending } from '../adapters/postgres/sending.ts'
 import { after, every, type Runtime } from '../adapters/runtime.ts'
 import type { Config } from '../config.ts'
 import { journeyRunner } from '../features/journeys/index.ts'
+import type { SecretBox } from '../features/keys/index.ts'
 import { journeyDeps } from './journeys.ts'
 import type { Progress } from './progress.ts'
 
@@ -26,14 +27,23 @@ interface Parts {
   readonly metrics: Metrics
   readonly progress: Progress
   readonly pools: Map<string, pg.Pool>
+  readonly secretBox: SecretBox
 }
 
 /** Returns a function that stops it. */
-export function startJourneys({ config, runtime, logger, metrics, progress, pools }: Parts): () => Promise<void> {
+export function startJourneys({
+  config,
+  runtime,
+  logger,
+  metrics,
+  progress,
+  pools,
+  secretBox,
+}: Parts): () => Promise<void> {
   const onError = (error: unknown) => logger.warn({ err: error }, 'looking for journeys failed')
   const pool = journeyPool(config.database.url, onError)
   pools.set('journeys', pool)
-  const { close, ...journeys } = journeyDeps(config, runtime, createDatabase(pool))
+  const { close, ...journeys } = journeyDeps(config, runtime, createDatabase(pool), secretBox)
   const deps = {
     ...journeys,
     onSent: (mode: string, outcome: string) => metrics.sends.inc({ mode, outcome }),

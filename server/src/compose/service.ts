@@ -237,7 +237,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   })
   undo.push(() => suggestions.stop())
   const logs = { requestLog, suggestions }
-  const journeys = journeyDeps(config, runtime, database)
+  const journeys = journeyDeps(config, runtime, database, base.secretBox)
   undo.push(journeys.close)
   const app = await buildApi({ ...base, ...banks, ...logs, journeys, redis, limitTime: 'redis', taxonomy, isStopping })
   await app.listen({ host: config.host, port: config.port })

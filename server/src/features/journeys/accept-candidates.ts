@@ -50,7 +50,7 @@ export async function acceptCandidates(
 ): Promise<Result<Intake, IntakeError>> {
   const { campaign, mandate } = call
   const now = await readTime(deps, tx, tenant)
-  const provided = deps.providerOf(tenant.mode)?.channels ?? []
+  const provided = (await deps.providerOf(tenant.mode, tx))?.channels ?? []
   const channels = campaign.plan.channels.filter(channel => provided.includes(channel))
   const judged = rejectBeforeMatching(call.candidates, channels)
   const matched = await matchPeople(deps, tx, judged.candidates)

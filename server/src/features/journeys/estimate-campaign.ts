@@ -30,7 +30,7 @@ export async function estimateCampaign(
   const ready = requireReady(mandate, new Date(deps.clock()))
   if (!ready.ok) return ready
   const workflow = (await findWorkflow(reads, mandate.body.workflow_id))!
-  const provided = deps.providerOf(tenant.mode)?.channels ?? []
+  const provided = (await deps.providerOf(tenant.mode, reads))?.channels ?? []
   const channels = workflow.channels.filter(channel => provided.includes(channel))
   const judged = rejectBeforeMatching(candidates, channels)
   const { candidates: accepted, rejected } = rejectMatched(judged, await lookUpPeople(reads, judged.candidates))

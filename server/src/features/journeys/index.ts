@@ -28,6 +28,7 @@ export {
 export type { JourneyDeps } from './ports.ts'
 export { getCampaign, listOwnCampaigns, NEWEST_CAMPAIGN, viewCampaigns } from './read-campaigns.ts'
 export { getResult, listResults, NEWEST_RESULT, type ResultPosition } from './read-results.ts'
+export { receiveHook } from './receive-hook.ts'
 export { receiveInbound } from './receive-inbound.ts'
 export { runDue } from './run-due.ts'
 export { journeyRunner } from './run-journeys.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database, TenantReads } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mode } from '../../kernel/tenant.ts'
 import type { ChannelProvider, SendOutcome } from '../channels/index.ts'
@@ -10,8 +10,8 @@ export interface JourneyDeps {
   readonly clock: Clock
   readonly newId: (prefix: string) => string
   readonly newSecret: (prefix: string) => string
-  /** Who sends the messages of a mode; null if nobody does. */
-  readonly providerOf: (mode: Mode) => ChannelProvider | null
+  /** Who sends the messages of a tenant, by what the transaction sees; null if nobody does. */
+  readonly providerOf: (mode: Mode, tx: TenantReads) => ChannelProvider | null | Promise<ChannelProvider | null>
   readonly cap: FrequencyCap
   /** Where the candidates' pages are, without a slash at the end. */
   readonly publicUrl: string

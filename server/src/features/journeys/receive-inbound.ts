@@ -9,7 +9,8 @@ import { findSendOwners, findSends } from './send-store.ts'
 import { lockJourneys } from './store.ts'
 import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
-type Deps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
+export type ReceiveDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
+type Deps = ReceiveDeps
 
 /** In one transaction: with one for each, every delivered message would wait for the credit accounts of the organisation. */
 const EVENTS_AT_ONCE = 200
@@ -17,7 +18,7 @@ const EVENTS_AT_ONCE = 200
 const ORGANISATIONS_AT_ONCE = 4
 
 /** Runs work that takes one connection, when there is a place for it. */
-type InPlace = <T>(work: () => Promise<T>) => Promise<T>
+export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Receipts and replies that a provider reports, in their order. Safe to repeat: a status only rises, and a stage takes its answers once.

@@ -10,7 +10,7 @@ import { type Journey, type LastSend, NOT_SENT, type SendStatus } from './core/j
 import { type ContactPlan, dueAfterAccepted } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
 import type { Sent } from './send-messages.ts'
-import { findSends, findUnsentFirst, keepInbox, raiseStatuses, type StoredSend } from './send-store.ts'
+import { findSends, findUnsentFirst, keepInbox, nameSends, raiseStatuses, type StoredSend } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { lockJourneys } from './store.ts'
 import { endedIn, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
@@ -21,6 +21,7 @@ interface Known {
   readonly status: SendStatus
   readonly happenings: readonly Happening[]
   readonly againAfterSeconds: number | null
+  readonly providerMessageId?: string | null
 }
 
 /** Writes the outcomes of a batch. Receipts may have come before: a status is never lowered. */
@@ -29,8 +30,8 @@ export async function recordOutcomes(deps: JourneyDeps, tenant: Tenant, sent: re
     deps,
     tenant,
     sent.map(({ resultId, message, outcome }) => {
-      const { sendId: id, contact: round, channel, at } = message
-      return { send: { id, resultId, round, channel, at }, ...knownFrom(outcome) }
+      const { sendId: id, contact: round, channel, accountId, at } = message
+      return { send: { id, resultId, round, channel, accountId, at }, ...knownFrom(outcome) }
     }),
   )
 }
@@ -39,7 +40,12 @@ function knownFrom(outcome: SendOutcome): Omit<Known, 'send'> {
   const nothing = { happenings: [], againAfterSeconds: null }
   switch (outcome.kind) {
     case 'accepted':
-      return { ...nothing, status: outcome.givesReceipts ? 'accepted' : 'delivered', happenings: outcome.happenings }
+      return {
+        ...nothing,
+        status: outcome.givesReceipts ? 'accepted' : 'delivered',
+        happenings: outcome.happenings,
+        providerMessageId: outcome.providerMessageId ?? null,
+      }
     case 'later':
       return { ...nothing, status: 'postponed', againAfterSeconds: outcome.afterSeconds }
     default:
@@ -99,6 +105,12 @@ async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]
     await raiseStatuses(
       tx,
       known.map(({ send, status }) => ({ sendId: send.id, status })),
+    )
+    await nameSends(
+      tx,
+      known.flatMap(({ send, providerMessageId }) =>
+        providerMessageId == null ? [] : [{ sendId: send.id, providerMessageId }],
+      ),
     )
     await keepInbox(
       tx,

@@ -1,7 +1,8 @@
+import type { Channel } from '../../contract/workflow.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
-import { type ChannelProvider, type OutgoingMessage, renderContact } from '../channels/index.ts'
+import { type ChannelProvider, type OutgoingMessage, textOfContact } from '../channels/index.ts'
 import { findShortNumber } from '../organisations/index.ts'
 import {
   type Contactable,
@@ -13,6 +14,7 @@ import {
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
 import { completeOver } from './change-campaign.ts'
+import { type WakeWithWay, wayTo, withWay } from './contact-way.ts'
 import type { Journey, LastSend } from './core/journey.ts'
 import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
@@ -26,6 +28,7 @@ import { type Asked, type AskedOf, overCampaigns, readAsked, writeJourneys } fro
 /** What a batch has to do outside its transaction. */
 interface Batch {
   readonly size: number
+  readonly provider: ChannelProvider | null
   /** Campaigns of which a candidate has reached the end, and its credits were settled. */
   readonly over: readonly string[]
   readonly messages: readonly Decided[]
@@ -37,12 +40,12 @@ interface Batch {
  * A message is committed as `sending` before the call: whatever ends this process, nobody sends it again.
  */
 export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, signal: AbortSignal): Promise<number> {
-  const provider = deps.providerOf(tenant.mode)
   const database = deps.database.forTenant(tenant)
   const decidedAt = deps.clock()
-  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, provider, limit))
+  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, limit))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
   await completeOver(deps, tenant, batch.over)
+  const { provider } = batch
   if (provider === null) return batch.size
   const sent = await sendMessages(deps, tenant, provider, batch.messages, decidedAt, signal)
   for (const { outcome } of sent) deps.onSent?.(tenant.mode, outcome.kind)
@@ -51,21 +54,18 @@ export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, s
   return batch.size
 }
 
-async function decideBatch(
-  deps: JourneyDeps,
-  tx: TenantTx,
-  tenant: Tenant,
-  provider: ChannelProvider | null,
-  limit: number,
-): Promise<Batch> {
+async function decideBatch(deps: JourneyDeps, tx: TenantTx, tenant: Tenant, limit: number): Promise<Batch> {
   const now = await readTime(deps, tx, tenant)
   const claimed = await claimDue(tx, tenant.mode, now, limit)
-  if (claimed.length === 0) return { size: 0, over: [], messages: [], lookUps: [] }
+  if (claimed.length === 0) return { size: 0, provider: null, over: [], messages: [], lookUps: [] }
+  const provider = await deps.providerOf(tenant.mode, tx)
   const askedOf = await readAsked(tx, claimed)
   const heard = tenant.mode === 'test' ? await applyInbox(deps, tx, claimed, askedOf, now) : claimed
   const people = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
   const around = await readSurroundings(deps, tx, heard, people, provider, now)
-  const wakes = decideAll(heard, around, people, now)
+  const wakes = decideAll(heard, around, people, now).map((wake, at) =>
+    withWay(heard[at]!, wake, provider, people, now),
+  )
   const messages = await writeSends(deps, tx, wakes, people, askedOf, now)
   const sentBy = new Map(messages.map(each => [each.resultId, each.message]))
   const after = wakes.map(({ journey }) => {
@@ -77,6 +77,7 @@ async function decideBatch(
   await writeJourneys(deps, tx, changes, askedOf)
   return {
     size: claimed.length,
+    provider,
     over: overCampaigns(changes),
     messages,
     lookUps: wakes.flatMap(({ lookUp }) => lookUp ?? []),
@@ -127,14 +128,15 @@ async function readSurroundings(
   return (journey, firstContacts) => {
     const campaign = campaigns.get(journey.campaignId)!
     const person = people.get(journey.personId)
-    const hasAddress = (channel: string) => (channel === 'email' ? person?.email != null : person?.phone != null)
+    const { language } = journey
+    const isReachable = (channel: Channel) => wayTo(provider, person, { channel, language, contact: 0 }).kind !== 'none'
     return {
       campaignStatus: effectiveStatus(campaign, now),
       plan: campaign.plan,
       hasProvider: provider !== null,
       person: {
         isOptedOut: person?.optedOut ?? true,
-        channels: (provider?.channels ?? []).filter(hasAddress),
+        channels: (provider?.channels ?? []).filter(isReachable),
         nextFirstContact: nextAllowedContact(firstContacts, now, cap),
       },
     }
@@ -160,7 +162,7 @@ function decideAll(
 async function writeSends(
   deps: JourneyDeps,
   tx: TenantTx,
-  wakes: readonly Wake[],
+  wakes: readonly WakeWithWay[],
   people: ReadonlyMap<string, Contactable>,
   askedOf: AskedOf,
   now: Date,
@@ -171,9 +173,18 @@ async function writeSends(
   const made = contacts.map(({ journey, contact }) => {
     const { token, hash } = newCandidateToken(shortNumber, deps.newSecret)
     const { id: resultId, language } = journey
-    const { channel, round, isFirst } = contact
-    const send: NewSend = { id: deps.newId('SD_'), resultId, channel, round, language, tokenHash: hash, at: now }
-    return { journey, send, isFirst, link: `${deps.publicUrl}/c/${token}` }
+    const { channel, round, isFirst, way } = contact
+    const send: NewSend = {
+      id: deps.newId('SD_'),
+      resultId,
+      channel,
+      round,
+      language,
+      tokenHash: hash,
+      accountId: way.accountId,
+      at: now,
+    }
+    return { journey, send, isFirst, way, link: `${deps.publicUrl}/c/${token}` }
   })
   const ids = await insertSends(
     tx,
@@ -183,24 +194,36 @@ async function writeSends(
     tx,
     made.filter(each => each.isFirst).map(({ journey }) => ({ personId: journey.personId, at: now })),
   )
-  return made.map(({ journey, send, link }) => ({
+  return made.map(({ journey, send, way, link }) => ({
     resultId: journey.id,
     message: messageOf(
       journey,
       { ...send, id: ids.get(journey.id)! },
       link,
+      way.template,
       people.get(journey.personId)!,
       askedOf(journey),
     ),
   }))
 }
 
-function messageOf(journey: Journey, send: NewSend, link: string, person: Contactable, asked: Asked): OutgoingMessage {
+function messageOf(
+  journey: Journey,
+  send: NewSend,
+  link: string,
+  template: Parameters<typeof textOfContact>[1],
+  person: Contactable,
+  asked: Asked,
+): OutgoingMessage {
   const sent = sentMessage(journey, send, person, asked)
   if (sent === null) throw new Error('A contact was decided on a channel without an address.')
   const { channel, contact } = sent
   const { company, title, place } = asked
   const { language } = journey
-  const text = renderContact({ channel, language, contact, name: person.name, company, title, place, link })
-  return { ...sent, language, at: send.at, text }
+  const content = textOfContact(
+    { channel, language, contact, name: person.name, company, title, place, link },
+    template,
+  )
+  const { text, template: filled } = content ?? { text: '', template: 'mismatch' as const }
+  return { ...sent, language, text, template: filled, links: { page: link, optOut: `${link}/stop` } }
 }

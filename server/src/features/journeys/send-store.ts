@@ -13,6 +13,8 @@ export interface NewSend {
   readonly channel: Channel
   readonly language: Language
   readonly tokenHash: Uint8Array
+  /** The account that sends it; null where there are no accounts. */
+  readonly accountId: string | null
   readonly at: Date
 }
 
@@ -21,24 +23,25 @@ export interface NewSend {
  * conflict is an error of ours and ends the transaction before anybody is contacted twice.
  */
 const INSERT = `
-  insert into journey_sends (send_id, result_id, round, channel, language, status, token_hash, at)
-  select n.send_id, n.result_id, n.round, n.channel, n.language, 'sending', decode(n.token_hash, 'hex'), n.at
+  insert into journey_sends (send_id, result_id, round, channel, language, status, token_hash, account_id, at)
+  select n.send_id, n.result_id, n.round, n.channel, n.language, 'sending', decode(n.token_hash, 'hex'), n.account_id, n.at
   from json_to_recordset($1::json) as n (send_id text, result_id text, round smallint, channel text, language text,
-    token_hash text, at timestamptz)
+    token_hash text, account_id text, at timestamptz)
   on conflict (org_id, mode, result_id, round, channel) do update
-    set status = 'sending', at = excluded.at, token_hash = excluded.token_hash where journey_sends.status = 'postponed'
+    set status = 'sending', at = excluded.at, token_hash = excluded.token_hash, account_id = excluded.account_id where journey_sends.status = 'postponed'
   returning send_id, result_id`
 
 /** Returns the id of each journey's send: for a postponed one the earlier id. */
 export async function insertSends(tx: TenantTx, sends: readonly NewSend[]): Promise<ReadonlyMap<string, string>> {
   if (sends.length === 0) return new Map()
-  const rows = sends.map(({ id, resultId, round, channel, language, tokenHash, at }) => ({
+  const rows = sends.map(({ id, resultId, round, channel, language, tokenHash, accountId, at }) => ({
     send_id: id,
     result_id: resultId,
     round,
     channel,
     language,
     token_hash: Buffer.from(tokenHash).toString('hex'),
+    account_id: accountId,
     at,
   }))
   const stored = await tx.executeQuery<{ send_id: string; result_id: string }>(
@@ -62,6 +65,20 @@ export async function raiseStatuses(
   for (const { sendId, status } of statuses) highest.set(sendId, higherStatus(highest.get(sendId) ?? 'sending', status))
   const rows = [...highest].map(([sendId, status]) => ({ send_id: sendId, status }))
   await tx.executeQuery(CompiledQuery.raw(RAISE, [JSON.stringify(rows), JSON.stringify(STATUS_RANK)]))
+}
+
+const NAME = `
+  update journey_sends s set provider_message_id = n.id from unnest($1::text[], $2::text[]) as n (send_id, id)
+  where s.send_id = n.send_id`
+
+/** The provider's ids of messages: a reply in a chat names the message by that id. */
+export async function nameSends(
+  tx: TenantTx,
+  named: readonly { readonly sendId: string; readonly providerMessageId: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  const ids = [named.map(each => each.sendId), named.map(each => each.providerMessageId)]
+  await tx.executeQuery(CompiledQuery.raw(NAME, ids))
 }
 
 const UNSENT_FIRST = `
@@ -95,13 +112,14 @@ export interface StoredSend {
   readonly resultId: string
   readonly round: number
   readonly channel: Channel
+  readonly accountId: string | null
   readonly at: Date
 }
 
 export async function findSends(tx: TenantReads, ids: readonly string[]): Promise<ReadonlyMap<string, StoredSend>> {
   const { rows } = await tx.executeQuery<StoredSend>(
     CompiledQuery.raw(
-      'select send_id as id, result_id as "resultId", round, channel, at from journey_sends where send_id = any($1)',
+      'select send_id as id, result_id as "resultId", round, channel, account_id as "accountId", at from journey_sends where send_id = any($1)',
       [ids],
     ),
   )
@@ -114,6 +132,31 @@ export async function findSendOwners(tx: Reads, ids: readonly string[]): Promise
     CompiledQuery.raw('select send_id, org_id, mode from find_send_owners($1)', [[...new Set(ids)]]),
   )
   return new Map(rows.map(row => [row.send_id, { orgId: row.org_id, mode: row.mode }]))
+}
+
+export interface NamedSend {
+  readonly sendId: string
+  readonly providerMessageId: string | null
+}
+
+/** Those of the messages that the account sent, by our ids or the provider's. */
+export async function findSendsOfAccount(
+  tx: Reads,
+  accountId: string,
+  sendIds: readonly string[],
+  providerIds: readonly string[],
+): Promise<readonly NamedSend[]> {
+  const query = CompiledQuery.raw(
+    'select send_id as "sendId", provider_message_id as "providerMessageId" from find_sends_of_account($1, $2, $3)',
+    [accountId, sendIds, providerIds],
+  )
+  return (await tx.executeQuery<NamedSend>(query)).rows
+}
+
+/** The last message of an account to a telephone number. */
+export async function findLastSend(tx: Reads, accountId: string, phone: string): Promise<string | null> {
+  const query = CompiledQuery.raw('select find_last_send($1, $2) as "sendId"', [accountId, phone])
+  return (await tx.executeQuery<{ sendId: string | null }>(query)).rows[0]?.sendId ?? null
 }
 
 /** The message whose link a candidate opened, and whose it is. */

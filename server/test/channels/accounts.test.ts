@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { testJourneys } from '../../../testing/intake.ts'
+import type { FakeProcess } from '../../../testing/providers/start.ts'
+import { startFake } from '../../../testing/providers/start.ts'
+import { realRuntime } from '../../src/adapters/runtime.ts'
+import { openAccountProviders } from '../../src/compose/channels.ts'
+import {
+  type AccountProviders,
+  addAccount,
+  addTemplate,
+  type ChannelAccount,
+  changeAccount,
+  changeTemplate,
+} from '../../src/features/channels/index.ts'
+import { type JourneyDeps, runDue } from '../../src/features/journeys/index.ts'
+import { launch } from '../journeys/launch.fixture.ts'
+
+const SETTINGS = { phoneNumberId: '106540352242922', wabaId: '102290129340398' }
+const SECRETS = {
+  accessToken: 'token of the system user',
+  appSecret: 'secret of the app',
+  verifyToken: 'token of the hook',
+}
+
+let api: TestApi
+let provider: FakeProcess
+let accounts: AccountProviders
+let deps: JourneyDeps
+beforeAll(async () => {
+  api = await startTestApi()
+  provider = await startFake('whatsapp', { hookUrl: api.url, secrets: { ...SETTINGS, ...SECRETS } })
+  const { database } = api.db
+  const config = { environment: 'development', publicUrl: api.url } as const
+  const { clock } = api.time
+  const { newId } = realRuntime
+  accounts = openAccountProviders({ config, database, clock, newId, secretBox: api.keys.secretBox })
+  deps = testJourneys(api, { providerOf: (_mode, tx) => accounts.providerFor(tx), publicUrl: api.url })
+})
+afterAll(async () => {
+  await accounts.close()
+  await provider.end()
+  await api.close()
+})
+
+const WORKFLOW = { channels: ['whatsapp'], languages: ['hi'] }
+const BODY = 'नमस्ते {{1}}, {{2}}: {{3}}. {{4}}'
+
+async function newAccount(orgId: string | null): Promise<ChannelAccount> {
+  const added = await addAccount(
+    api.keys,
+    {
+      orgId,
+      channel: 'whatsapp',
+      provider: 'whatsapp_cloud',
+      serves: 'all',
+      name: 'Main number',
+      settings: { ...SETTINGS, baseUrl: provider.url },
+      perSecond: 80,
+    },
+    SECRETS,
+    'test',
+  )
+  if (!added.ok) throw new Error(JSON.stringify(added.error))
+  await provider.hookTo(`${api.url}/inbound/${added.value.id}`)
+  return added.value
+}
+
+async function newTemplate(accountId: string): Promise<string> {
+  const text = {
+    accountId,
+    purpose: 'first',
+    language: 'hi',
+    providerId: 'job_with_link',
+    category: 'marketing',
+    body: BODY,
+    variables: ['name', 'company', 'title', 'link'],
+  } as const
+  const added = await addTemplate(api.keys, text)
+  if (!added.ok) throw new Error(JSON.stringify(added.error))
+  return added.value.id
+}
+
+/** An organisation with an account, an approved text and a campaign. */
+async function ready(people: readonly string[]) {
+  const launched = await launch(api, people, { mode: 'live', workflow: WORKFLOW })
+  const { orgId } = launched.partner
+  const account = await newAccount(orgId)
+  const templateId = await newTemplate(account.id)
+  await changeTemplate(api.keys, templateId, 'approved', null)
+  return { orgId, account, templateId, tenant: { orgId, mode: 'live' } as const }
+}
+
+const run = (tenant: { readonly orgId: string; readonly mode: 'live' }) =>
+  runDue(deps, tenant, 100, AbortSignal.timeout(20_000))
+
+async function statuses(orgId: string): Promise<readonly string[]> {
+  const { rows } = await api.db.admin.query('select status from journey_sends where org_id = $1 order by send_id', [
+    orgId,
+  ])
+  return rows.map(row => row.status)
+}
+
+async function reasons(orgId: string): Promise<readonly (string | null)[]> {
+  const { rows } = await api.db.admin.query('select reason from journeys where org_id = $1 order by result_id', [orgId])
+  return rows.map(row => row.reason)
+}
+
+test('a candidate of live mode gets the approved text by the account of the organisation, and its receipt counts', async () => {
+  const { orgId, account, tenant } = await ready(['11'])
+  const before = (await provider.journal()).length
+  await run(tenant)
+  const [message, ...others] = (await provider.journal()).slice(before)
+  expect(others).toEqual([])
+  expect(message!.sendId).toMatch(/^SD_/)
+  const { rows } = await api.db.admin.query(
+    'select account_id, provider_message_id, status from journey_sends where org_id = $1',
+    [orgId],
+  )
+  expect(rows).toEqual([
+    { account_id: account.id, provider_message_id: message!.providerMessageId, status: 'accepted' },
+  ])
+  const { status } = await provider.post({
+    kind: 'receipt',
+    providerMessageId: message!.providerMessageId,
+    status: 'delivered',
+  })
+  expect(status).toBe(200)
+  expect(await statuses(orgId)).toEqual(['delivered'])
+})
+
+test('STOP in the chat ends all contact, whether it names our message or not', async () => {
+  const { orgId, tenant } = await ready(['21', '22'])
+  const before = (await provider.journal()).length
+  await run(tenant)
+  const sent = (await provider.journal()).slice(before)
+  expect(sent).toHaveLength(2)
+  const [first, second] = sent
+  const phone = (to: string) => `+${to.replace(/^\+/, '')}`
+  await provider.post({ kind: 'message', from: phone(first!.to), text: 'बंद करो', inReplyTo: first!.providerMessageId })
+  await provider.post({ kind: 'message', from: phone(second!.to), text: 'Stop.' })
+  expect(await reasons(orgId)).toEqual(['opted_out', 'opted_out'])
+})
+
+test('a hook with a wrong signature changes nothing', async () => {
+  const { orgId, account, tenant } = await ready(['31'])
+  await run(tenant)
+  const message = (await provider.journal()).at(-1)!
+  const order = { kind: 'receipt', providerMessageId: message.providerMessageId, status: 'delivered' } as const
+  await provider.hookTo(`${api.url}/health`)
+  const hook = await provider.post(order)
+  const path = `/inbound/${account.id}`
+  const forged = { ...hook.headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  expect((await api.call('POST', path, { headers: forged, raw: hook.body })).status).toBe(401)
+  expect((await api.call('POST', path, { headers: hook.headers, raw: `${hook.body} ` })).status).toBe(401)
+  expect(
+    (await api.call('POST', '/inbound/CA_00000000000000000000000000', { headers: hook.headers, raw: hook.body }))
+      .status,
+  ).toBe(404)
+  expect(await statuses(orgId)).toEqual(['accepted'])
+  expect((await api.call('POST', path, { headers: hook.headers, raw: hook.body })).status).toBe(200)
+  expect(await statuses(orgId)).toEqual(['delivered'])
+})
+
+test('a hook of one account says nothing about messages of another', async () => {
+  const { orgId, tenant } = await ready(['41'])
+  await run(tenant)
+  const message = (await provider.journal()).at(-1)!
+  // The same app secret, so the signature is right.
+  await ready([])
+  await provider.post({ kind: 'receipt', providerMessageId: message.providerMessageId, status: 'delivered' })
+  expect(await statuses(orgId)).toEqual(['accepted'])
+})
+
+test('without an approved text nobody is contacted, and nobody’s journey ends', async () => {
+  const { orgId, tenant, templateId } = await ready(['51'])
+  await changeTemplate(api.keys, templateId, 'paused', 'operator')
+  const before = (await provider.journal()).length
+  await run(tenant)
+  expect(await provider.journal()).toHaveLength(before)
+  expect(await reasons(orgId)).toEqual([null])
+  await changeTemplate(api.keys, templateId, 'approved', null)
+  api.time.advance(301_000)
+  await run(tenant)
+  expect(await provider.journal()).toHaveLength(before + 1)
+})
+
+test('an account that the provider blocks is paused: nothing more is sent until an operator resumes it', async () => {
+  const { orgId, account, tenant } = await ready(['61'])
+  await provider.behave('number_blocked')
+  const before = (await provider.journal()).length
+  await run(tenant)
+  const { rows } = await api.db.admin.query(
+    'select status, paused_reason from channel_accounts where account_id = $1',
+    [account.id],
+  )
+  expect(rows).toEqual([{ status: 'paused', paused_reason: 'number_blocked' }])
+  api.time.advance(3_600_000)
+  await run(tenant)
+  expect(await provider.journal()).toHaveLength(before)
+  expect(await reasons(orgId)).toEqual([null])
+  await changeAccount(api.keys, account.id, 'active', null, 'test')
+  api.time.advance(301_000)
+  await run(tenant)
+  expect(await provider.journal()).toHaveLength(before + 1)
+})
+
+test('an organisation without an account of its own sends by the operator’s', async () => {
+  const shared = await newAccount(null)
+  await changeTemplate(api.keys, await newTemplate(shared.id), 'approved', null)
+  const { partner } = await launch(api, ['71'], { mode: 'live', workflow: WORKFLOW })
+  const before = (await provider.journal()).length
+  await run({ orgId: partner.orgId, mode: 'live' })
+  expect(await provider.journal()).toHaveLength(before + 1)
+  await changeAccount(api.keys, shared.id, 'archived', null, 'test')
+})
+
+test('secrets of an account are neither in the database in plain text nor in the list', async () => {
+  const { account } = await ready([])
+  const { rows } = await api.db.admin.query(
+    'select channel_accounts::text as row from channel_accounts where account_id = $1',
+    [account.id],
+  )
+  for (const secret of Object.values(SECRETS)) {
+    expect(rows[0].row).not.toContain(secret)
+    expect(rows[0].row).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
