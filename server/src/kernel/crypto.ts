@@ -1,6 +1,16 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  scryptSync,
+  timingSafeEqual,
+} from 'node:crypto'
 
-/** Hashes and signatures. They depend on their input only, so pure code may use them. */
+/** Hashes, signatures and ciphers. They depend on their input only, so pure code may use them. */
 export type { KeyObject }
 
 export function sha256(data: string | Uint8Array): Buffer {
@@ -37,4 +47,38 @@ export function equalInConstantTime(one: string, other: string): boolean {
     return false
   }
   return timingSafeEqual(a, b)
+}
+
+/** For a secret that is short enough to be searched for: takes 128 KB and 0.3 ms, where SHA-256 takes a fraction of a microsecond. */
+export function stretch(secret: string, purpose: string): Buffer {
+  return scryptSync(secret, purpose, KEY_BYTES, { N: 128, r: 8, p: 1 })
+}
+
+/** HKDF-SHA256. */
+export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+}
+
+const KEY_BYTES = 32
+const TAG_BYTES = 16
+const ONLY_NONCE = Buffer.alloc(12)
+
+/** AES-256-GCM without a nonce: a key seals one text and no other. */
+export function sealOnce(key: Uint8Array, text: string): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, ONLY_NONCE)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([cipher.getAuthTag(), body])
+}
+
+/** Null if another key sealed it, or it was changed. */
+export function openOnce(key: Uint8Array, sealed: Uint8Array): string | null {
+  if (sealed.length < TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, ONLY_NONCE, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(sealed.subarray(0, TAG_BYTES))
+  const body = decipher.update(sealed.subarray(TAG_BYTES))
+  try {
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
