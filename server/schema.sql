@@ -907,6 +907,19 @@ $$;
 ALTER FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) OWNER TO pramaan_gate;
 
 --
+-- Name: find_short_link(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_short_link(wanted bytea) RETURNS TABLE(sealed_token bytea, expires_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select l.sealed_token, l.expires_at from short_links l where l.code_hash = wanted
+$$;
+
+ALTER FUNCTION public.find_short_link(wanted bytea) OWNER TO pramaan_gate;
+
+--
 -- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1127,6 +1140,24 @@ end
 $$;
 
 ALTER FUNCTION public.forget_replies_about(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_short_links(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_short_links(expired_by timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from short_links where ctid = any (array(
+      select ctid from short_links where expires_at <= expired_by order by expires_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_short_links(expired_by timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: forget_stored_mails(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -3090,6 +3121,26 @@ CREATE TABLE public.sending_cluster (
 ALTER TABLE public.sending_cluster OWNER TO pramaan_owner;
 
 --
+-- Name: short_links; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.short_links (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    send_id text NOT NULL,
+    code_hash bytea NOT NULL,
+    sealed_token bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT short_links_code_hash_check CHECK ((length(code_hash) = 32)),
+    CONSTRAINT short_links_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT short_links_sealed_token_check CHECK (((length(sealed_token) >= 17) AND (length(sealed_token) <= 200)))
+);
+
+ALTER TABLE ONLY public.short_links FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.short_links OWNER TO pramaan_owner;
+
+--
 -- Name: skill_aliases_alias_id_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -4176,6 +4227,13 @@ ALTER TABLE ONLY public.sending_cluster
     ADD CONSTRAINT sending_cluster_pkey PRIMARY KEY (only_row);
 
 --
+-- Name: short_links short_links_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.short_links
+    ADD CONSTRAINT short_links_pkey PRIMARY KEY (org_id, mode, send_id);
+
+--
 -- Name: skill_aliases skill_aliases_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4776,6 +4834,18 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
 
 --
+-- Name: short_links_by_code; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX short_links_by_code ON public.short_links USING btree (code_hash);
+
+--
+-- Name: short_links_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX short_links_by_expiry ON public.short_links USING btree (expires_at);
+
+--
 -- Name: skill_aliases_once; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -5358,6 +5428,20 @@ ALTER TABLE ONLY public.selected_skills
     ADD CONSTRAINT selected_skills_skill_level_skill_number_fkey FOREIGN KEY (skill_level, skill_number) REFERENCES public.catalogue_nodes(level, number);
 
 --
+-- Name: short_links short_links_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.short_links
+    ADD CONSTRAINT short_links_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: short_links short_links_org_id_mode_send_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.short_links
+    ADD CONSTRAINT short_links_org_id_mode_send_id_fkey FOREIGN KEY (org_id, mode, send_id) REFERENCES public.journey_sends(org_id, mode, send_id);
+
+--
 -- Name: skill_aliases skill_aliases_added_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5757,6 +5841,12 @@ CREATE POLICY gate ON public.request_log FOR INSERT TO pramaan_gate WITH CHECK (
 CREATE POLICY gate ON public.reviewers FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: short_links gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.short_links TO pramaan_gate USING (true);
+
+--
 -- Name: skill_confirmations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5989,6 +6079,12 @@ ALTER TABLE public.reviewer_uses ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.reviewers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: short_links; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.short_links ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: skill_claims; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -6271,6 +6367,12 @@ CREATE POLICY tenant ON public.reviewer_uses USING (((org_id = public.tenant_org
 --
 
 CREATE POLICY tenant ON public.reviewers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: short_links tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.short_links USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: skill_claims tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6784,6 +6886,13 @@ REVOKE ALL ON FUNCTION public.find_sends_of_account(of_account text, send_ids te
 GRANT ALL ON FUNCTION public.find_sends_of_account(of_account text, send_ids text[], provider_ids text[]) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_short_link(wanted bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_short_link(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_short_link(wanted bytea) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6866,6 +6975,13 @@ GRANT ALL ON FUNCTION public.forget_old_suggestions(most integer) TO pramaan_app
 
 REVOKE ALL ON FUNCTION public.forget_replies_about(of_verifications text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_replies_about(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_short_links(expired_by timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_short_links(expired_by timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_short_links(expired_by timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION forget_stored_mails(before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7649,6 +7765,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.sending_cluster TO pramaan_gate;
+
+--
+-- Name: TABLE short_links; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.short_links TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.short_links TO pramaan_gate;
 
 --
 -- Name: TABLE skill_claims; Type: ACL; Schema: public; Owner: pramaan_owner

@@ -19,6 +19,7 @@ export function testJourneys(
     newSecret: realRuntime.newSecret,
     cap: { perDay: 2, perWeek: 5 },
     publicUrl: 'https://pramaan.example',
+    shortLinkUrl: 'https://pmn.example',
     ...given,
   }
 }
@@ -28,6 +29,7 @@ export interface TestCandidate {
   /** A text that is no number makes a candidate without one. */
   readonly phone: string
   readonly name?: string
+  readonly email?: string
   readonly language?: Language
 }
 
@@ -57,13 +59,13 @@ export async function startWithAll(...given: Parameters<typeof startCampaign>): 
   return campaignId
 }
 
-function toCandidate({ id, phone: text, name = 'Ramesh Kumar', language = 'hi' }: TestCandidate) {
+function toCandidate({ id, phone: text, name = 'Ramesh Kumar', email, language = 'hi' }: TestCandidate) {
   const phone = normalisePhone(text)
   return {
     externalCandidateId: id,
     name,
     phone: phone.ok ? phone.value : null,
-    email: null,
+    email: email ?? null,
     language,
     consent: { at: null, source: 'form' },
   }

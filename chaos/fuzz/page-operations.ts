@@ -58,6 +58,8 @@ export function pageOperations(verification: FuzzedDocument, files: readonly str
       bodyType: 'audio',
     },
     { ...page('GET', '/recordings/{recordingId}', 'playRecording'), query: SIGNED },
+    page('GET', '/l/{shortCode}', 'shortLink'),
+    page('GET', '/l/{shortCode}/stop', 'shortLinkToStop'),
     page('GET', '/c/{candidateToken}/stop', 'stopPage'),
     page('POST', '/c/{candidateToken}/stop', 'stopMessages', form('choice')),
     page('GET', '/c/{candidateToken}/delete', 'candidateErasurePage'),

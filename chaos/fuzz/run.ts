@@ -48,6 +48,8 @@ const NEVER_ACCEPTED: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  'pages GET /l/{shortCode}': 'no code is guessed',
+  'pages GET /l/{shortCode}/stop': 'no code is guessed',
   'pages GET /unsubscribe/{token}': 'no mail of this run is read for its link',
   'pages POST /unsubscribe/{token}': 'no mail of this run is read for its link',
   'pages GET /confirm-address/{token}': 'nobody asks for a confirmation',

@@ -62,6 +62,7 @@ test('every setting with a fixed default shows it', () => {
     'PUBLIC_URL',
     'RANKER_MODEL_DIRECTORY',
     'SAMPLE_PROOF_ID',
+    'SHORT_LINK_URL',
     'SIMULATOR_JOURNAL_URL',
     'STORAGE_FOLDER',
     'STORAGE_S3_ACCESS_KEY',

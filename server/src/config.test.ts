@@ -20,6 +20,16 @@ test('the ranker model is that of the repository unless RANKER_MODEL_DIRECTORY i
   expect(readConfig({ RANKER_MODEL_DIRECTORY: '/srv/ranker' }).catalogue.modelDirectory).toBe('/srv/ranker')
 })
 
+test('short links are below PUBLIC_URL, unless they have a URL of their own', () => {
+  expect(readConfig({ PORT: '8081' }).shortLinkUrl).toBe('http://127.0.0.1:8081')
+  expect(readConfig({ PUBLIC_URL: 'https://x' }).shortLinkUrl).toBe('https://x')
+  const own = readConfig({ PUBLIC_URL: 'https://x', SHORT_LINK_URL: 'https://pmn.example' })
+  expect([own.publicUrl, own.shortLinkUrl]).toEqual(['https://x', 'https://pmn.example'])
+  expect(problemsOf({ SHORT_LINK_URL: 'pmn.example' })).toEqual([
+    'SHORT_LINK_URL must be a URL starting with http:// or https://.',
+  ])
+})
+
 test('every problem is reported at once', () => {
   const problems = problemsOf({
     PORT: 'eighty',

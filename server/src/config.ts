@@ -18,6 +18,8 @@ export interface Config {
     readonly port: number
   }
   readonly publicUrl: string
+  /** Base URL of the short links in SMS. Its host leads to this service, too. */
+  readonly shortLinkUrl: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustedProxies: readonly string[]
   readonly database: {
@@ -140,13 +142,15 @@ export function readConfig(env: Environment): Config {
   const environment = read.oneOf('NODE_ENV', ENVIRONMENTS, 'development')
   const production = environment === 'production'
   const port = read.port('PORT', 8080)
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'], production ? null : `http://127.0.0.1:${port}`)
   const config: Config = {
     build: readBuildInfo(env),
     environment,
     host: read.text('HOST', '0.0.0.0'),
     port,
     metrics: { host: read.text('METRICS_HOST', '127.0.0.1'), port: read.port('METRICS_PORT', 9464) },
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], production ? null : `http://127.0.0.1:${port}`),
+    publicUrl,
+    shortLinkUrl: read.optionalUrl('SHORT_LINK_URL', ['http:', 'https:']) ?? publicUrl,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     database: {
@@ -249,6 +253,7 @@ export function summarise(config: Config): Record<string, unknown> {
     listen: `${config.host}:${config.port}`,
     metrics: `${config.metrics.host}:${config.metrics.port}`,
     publicUrl: config.publicUrl,
+    shortLinkUrl: config.shortLinkUrl,
     database: withoutPassword(config.database.url),
     databasePoolSize: config.database.poolSize,
     redis: withoutPassword(config.redis.url),

@@ -170,8 +170,13 @@ function inboundSettings({ config, journeys, logger }: ApiParts) {
   }
 }
 
-function pageSettings({ environment, credentials }: Config) {
-  return { isDevelopment: environment === 'development', sampleProofId: credentials.sampleId }
+function pageSettings({ environment, credentials, publicUrl, shortLinkUrl }: Config) {
+  return {
+    isDevelopment: environment === 'development',
+    sampleProofId: credentials.sampleId,
+    // Otherwise a path is enough, and works under whatever name the service is reached.
+    pagesUrl: new URL(shortLinkUrl).origin === new URL(publicUrl).origin ? '' : publicUrl.replace(/\/+$/, ''),
+  }
 }
 
 function openApiDocuments() {

@@ -17,12 +17,12 @@ export interface OpenJourneys extends JourneyDeps {
 
 /** The simulator plays the people of test mode. Live mode sends by the accounts in the database; without any, its journeys wait. */
 export function journeyDeps(
-  config: Pick<Config, 'channels' | 'publicUrl' | 'environment'>,
+  config: Pick<Config, 'channels' | 'publicUrl' | 'shortLinkUrl' | 'environment'>,
   { clock, newId, newSecret }: Pick<Runtime, 'clock' | 'newId' | 'newSecret'>,
   database: Database,
   secretBox: SecretBox,
 ): OpenJourneys {
-  const { channels, publicUrl } = config
+  const { channels, publicUrl, shortLinkUrl } = config
   const test = simulator({ journalUrl: channels.simulatorJournalUrl })
   const live = channels.loopbackProvider === null ? null : loopbackProvider(channels.loopbackProvider)
   const accounts = openAccountProviders({ config, database, clock, newId, secretBox })
@@ -35,6 +35,7 @@ export function journeyDeps(
     providerOf: (mode, tx) => (mode === 'test' ? test : (live ?? accounts.providerFor(tx))),
     cap: DEFAULT_CAP,
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    shortLinkUrl: shortLinkUrl.replace(/\/+$/, ''),
     close: async () => {
       await test.close()
       await live?.close()

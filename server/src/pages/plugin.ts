@@ -20,6 +20,7 @@ import { mountCorrection } from './candidate/correction-routes.ts'
 import { mountOwnData } from './candidate/data-routes.ts'
 import { mountRecordings } from './candidate/recording-routes.ts'
 import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
+import { mountShortLinks } from './candidate/short-link-routes.ts'
 import { mountDevelopmentMails } from './development/mails.ts'
 import { mountDesignSystem } from './development/ui.ts'
 import { mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
@@ -88,13 +89,10 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
         mountDevelopmentMails(development, deps)
         mountDesignSystem(development, deps)
       })
-    await pages.register(async candidates => {
-      limitByToken(candidates, deps)
-      acceptForms(candidates, MOST_BYTES_OF_AN_ANSWER)
-      mountCandidatePage(candidates, deps)
-      mountOwnData(candidates, deps)
-      mountCorrection(candidates, deps)
-      await candidates.register(async recordings => mountRecordings(recordings, deps))
+    await pages.register(candidates => mountCandidates(candidates, deps))
+    await pages.register(async links => {
+      limitByToken(links, deps, 'code')
+      mountShortLinks(links, deps)
     })
     await pages.register(async recordings => {
       limitByAddress(recordings, deps, RECORDINGS_LIMIT)
@@ -109,6 +107,17 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
   })
 }
 
-function limitByToken(app: FastifyInstance, deps: WindowLimitDeps): void {
-  app.addHook('onRequest', ({ ip, params }) => limitSession(deps, ip, (params as { readonly token: string }).token))
+async function mountCandidates(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  limitByToken(app, deps)
+  acceptForms(app, MOST_BYTES_OF_AN_ANSWER)
+  mountCandidatePage(app, deps)
+  mountOwnData(app, deps)
+  mountCorrection(app, deps)
+  await app.register(async recordings => mountRecordings(recordings, deps))
+}
+
+function limitByToken(app: FastifyInstance, deps: WindowLimitDeps, parameter: 'token' | 'code' = 'token'): void {
+  app.addHook('onRequest', ({ ip, params }) =>
+    limitSession(deps, ip, (params as Readonly<Record<typeof parameter, string>>)[parameter]),
+  )
 }

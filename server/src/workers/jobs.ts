@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { JobDefinition } from '../database/jobs.ts'
 import { countMarkedDays } from '../features/analytics/index.ts'
 import { expireAttempts, type GradeDeps } from '../features/assessments/index.ts'
-import { completeFinished, runWakeCampaign, wakeCampaignJob } from '../features/journeys/index.ts'
+import { completeFinished, forgetShortLinks, runWakeCampaign, wakeCampaignJob } from '../features/journeys/index.ts'
 import { forgetOldMails, type MailDeps } from '../features/mail/index.ts'
 import { failOverdue, type PrepareDeps, prepareMandate, runPrepareMandate } from '../features/mandates/index.ts'
 import { type RemoveDeps, removeRecordings } from '../features/recordings/index.ts'
@@ -62,7 +62,10 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(housekeeping('forget_old_suggestions'), async ({ forgetOldSuggestions }, _payload, signal) => {
     while ((await forgetOldSuggestions()) > 0) signal.throwIfAborted()
   }),
-  runnable(housekeeping('forget_old_mails'), (deps, _payload, signal) => forgetOldMails(deps, signal)),
+  runnable(housekeeping('forget_old_mails'), async (deps, _payload, signal) => {
+    await forgetOldMails(deps, signal)
+    await forgetShortLinks(deps, signal)
+  }),
   runnable(housekeeping('forget_old_confirmations'), async ({ forgetOldConfirmations }, _payload, signal) => {
     while ((await forgetOldConfirmations()) > 0) signal.throwIfAborted()
   }),
@@ -90,7 +93,7 @@ export const SCHEDULES = [
   '*/10 * * * * forget_expired_answers ?fill=1h',
   // Confirmations read exactly the last 30 days; this deletes older suggestions.
   '*/10 * * * * forget_old_suggestions ?fill=1h',
-  // Stored mails after 24 hours, counts of past days, links that no longer work. Reads exclude them before that.
+  // Stored mails after 24 hours, counts of past days, links of mails and SMS that no longer work. Reads exclude them before that.
   '*/10 * * * * forget_old_mails ?fill=1h',
   // Empties sessions, students and reviewers that were kept long enough (docs/privacy.md). What one run does not finish, the next does.
   '37 * * * * forget_old_verifications ?fill=1d',

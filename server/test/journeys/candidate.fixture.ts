@@ -1,3 +1,4 @@
+import type { OutgoingMessage } from '../../../server/src/features/channels/index.ts'
 import { runDue } from '../../../server/src/features/journeys/index.ts'
 import type { Language } from '../../../server/src/kernel/languages.ts'
 import type { TestApi } from '../../../testing/api.ts'
@@ -12,9 +13,10 @@ export interface Contacted {
   readonly partner: Partner
   readonly mandateId: string
   readonly campaignId: string
-  /** Of the page in the message: /c/cnd_… */
+  /** Of the page in the message: /c/cnd_…, or /l/… in an SMS. */
   readonly path: string
   readonly phone: string
+  readonly message: OutgoingMessage
 }
 
 const QUESTIONS = [
@@ -29,6 +31,7 @@ interface ContactOptions {
   readonly partner?: Partner
   readonly mandateId?: string
   readonly phone?: string
+  readonly email?: string
   readonly language?: Language
   readonly mandate?: Changes
   readonly workflow?: Changes
@@ -55,11 +58,12 @@ export async function contact(api: TestApi, options: ContactOptions = {}): Promi
   people += 1
   const phone = options.phone ?? `98${String(people).padStart(6, '0')}11`
   const own = api.db.database.forTenant(tenant)
-  const campaignId = await startWithAll(deps, own, partner, mandateId, [{ id: `cand-${people}`, phone, language }])
+  const person = { id: `cand-${people}`, phone, language, ...(options.email !== undefined && { email: options.email }) }
+  const campaignId = await startWithAll(deps, own, partner, mandateId, [person])
   await runDue(deps, tenant, 100, AbortSignal.timeout(60_000))
-  const link = /\/c\/cnd_[\w-]+/.exec(sent.at(-1)?.text ?? '')?.[0]
-  if (link === undefined) throw new Error('No message was sent.')
-  return { partner, mandateId, campaignId, path: link, phone }
+  const message = sent.at(-1)
+  if (message === undefined) throw new Error('No message was sent.')
+  return { partner, mandateId, campaignId, path: new URL(message.links.page).pathname, phone, message }
 }
 
 /** A form as it stands in a page. */

@@ -638,6 +638,15 @@ export interface SendingCluster {
   timeline: Int8;
 }
 
+export interface ShortLinks {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  sealed_token: Buffer;
+  send_id: string;
+}
+
 export interface SkillAliases {
   added_at: Timestamp;
   added_by: string;
@@ -984,6 +993,7 @@ export interface DB {
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
   sending_cluster: SendingCluster;
+  short_links: ShortLinks;
   skill_aliases: SkillAliases;
   skill_claims: SkillClaims;
   skill_confirmations: SkillConfirmations;

@@ -13,13 +13,14 @@ import { findShortNumber } from '../organisations/index.ts'
 import { type E164, lookUpPeople, newCandidateToken } from '../people/index.ts'
 import { findWorkflow } from '../workflows/index.ts'
 import { type Candidate, channelsOf, chooseLanguage, rejectBeforeMatching, rejectMatched } from './core/intake.ts'
+import { SAMPLE_CODE, shortLink } from './core/short-link.ts'
 import type { JourneyDeps } from './ports.ts'
 
 const SHOWN_MESSAGES = 3
 
 /** Judges candidates as creating the campaign would, and only reads: no locks, no counts of the day. */
 export async function estimateCampaign(
-  deps: Pick<JourneyDeps, 'database' | 'clock' | 'providerOf' | 'publicUrl'>,
+  deps: Pick<JourneyDeps, 'database' | 'clock' | 'providerOf' | 'publicUrl' | 'shortLinkUrl'>,
   tenant: Tenant,
   mandateId: string,
   candidates: readonly Candidate<E164>[],
@@ -39,7 +40,7 @@ export async function estimateCampaign(
     language: chooseLanguage([candidate.language, person.language], workflow.languages),
     name: candidate.name,
   }))
-  const subject = await subjectOf(reads, mandate, deps.publicUrl)
+  const subject = await subjectOf(deps, reads, mandate)
   const { available } = await readCredits(reads)
   return ok({
     credits: { needed: accepted.length * mandate.methods.length, available },
@@ -57,10 +58,15 @@ export async function estimateCampaign(
 /** As long as a real link, because the length of an SMS depends on it. It opens no page. */
 const sampleSecret = (prefix: string) => prefix + 'sample'.padEnd(43, '-')
 
-async function subjectOf(reads: TenantReads, { body }: Mandate, publicUrl: string): Promise<MessageSubject> {
+async function subjectOf(
+  { publicUrl, shortLinkUrl }: Pick<JourneyDeps, 'publicUrl' | 'shortLinkUrl'>,
+  reads: TenantReads,
+  { body }: Mandate,
+): Promise<MessageSubject> {
   const { token } = newCandidateToken(await findShortNumber(reads), sampleSecret)
   const place = body.location?.city ?? null
-  return { company: body.company_name, title: body.title, place, link: `${publicUrl}/c/${token}` }
+  const [link, ofSms] = [`${publicUrl}/c/${token}`, shortLink(shortLinkUrl, SAMPLE_CODE)]
+  return { company: body.company_name, title: body.title, place, linkOn: channel => (channel === 'sms' ? ofSms : link) }
 }
 
 /** What a candidate's first message depends on. */
@@ -75,11 +81,11 @@ interface MessageSubject {
   readonly company: string
   readonly title: string
   readonly place: string | null
-  readonly link: string
+  readonly linkOn: (channel: Channel) => string
 }
 
-function renderFirst({ channel, language, name }: FirstMessage, subject: MessageSubject): string {
-  return renderContact({ channel, language, name, contact: 0, ...subject })
+function renderFirst({ channel, language, name }: FirstMessage, { linkOn, ...subject }: MessageSubject): string {
+  return renderContact({ channel, language, name, contact: 0, ...subject, link: linkOn(channel) })
 }
 
 /** By channel, in the order of their first message. Only the length of an SMS depends on its text. */

@@ -15,6 +15,8 @@ export interface JourneyDeps {
   readonly cap: FrequencyCap
   /** Where the candidates' pages are, without a slash at the end. */
   readonly publicUrl: string
+  /** Where the short links of SMS are, without a slash at the end. */
+  readonly shortLinkUrl: string
   /** Told of the outcome of every message, for the metrics. */
   readonly onSent?: (mode: Mode, outcome: SendOutcome['kind']) => void
 }

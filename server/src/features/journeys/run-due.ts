@@ -1,5 +1,6 @@
 import type { Channel } from '../../contract/workflow.ts'
 import type { TenantTx } from '../../database/tx.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
 import { type ChannelProvider, type OutgoingMessage, textOfContact } from '../channels/index.ts'
@@ -16,12 +17,14 @@ import { applyInbound } from './apply-inbound.ts'
 import { completeOver } from './change-campaign.ts'
 import { type WakeWithWay, wayTo, withWay } from './contact-way.ts'
 import type { Journey, LastSend } from './core/journey.ts'
+import { newShortLink, SHORT_LINK_DAYS, shortLink } from './core/short-link.ts'
 import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
 import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
 import { type Decided, sendMessages } from './send-messages.ts'
 import { findSends, insertSends, type NewSend, nextInInbox, takeInbox } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
+import { insertShortLinks } from './short-link-store.ts'
 import { claimDue } from './store.ts'
 import { type Asked, type AskedOf, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
@@ -184,11 +187,21 @@ async function writeSends(
       accountId: way.accountId,
       at: now,
     }
-    return { journey, send, isFirst, way, link: `${deps.publicUrl}/c/${token}` }
+    const short = channel === 'sms' ? newShortLink(token, deps.newSecret) : null
+    const link = short === null ? `${deps.publicUrl}/c/${token}` : shortLink(deps.shortLinkUrl, short.code)
+    return { journey, send, isFirst, way, short, link }
   })
   const ids = await insertSends(
     tx,
     made.map(each => each.send),
+  )
+  // By the real time, in test mode, too: the clock of test mode can be years ahead, and the job that deletes knows the real one.
+  const expiresAt = new Date(deps.clock() + SHORT_LINK_DAYS * DAY_MS)
+  await insertShortLinks(
+    tx,
+    made.flatMap(({ journey, short }) =>
+      short === null ? [] : [{ ...short, sendId: ids.get(journey.id)!, expiresAt }],
+    ),
   )
   await recordFirstContacts(
     tx,

@@ -20,7 +20,7 @@ import { withoutControls } from '../../kernel/shown-text.ts'
 import { translator } from '../../messages/messages.ts'
 import { fieldOf, redirect } from '../forms.ts'
 import { ownerOf } from '../owner.ts'
-import { type PageDeps, sendPage, sendUnavailable } from '../page.ts'
+import { type Page, type PageDeps, sendPage, sendUnavailable } from '../page.ts'
 import { answerPage, endPage, isSpoken, START } from './answer-view.ts'
 import type { FormError } from './form.ts'
 import { type CandidateView, candidateView, type Texts } from './frame.ts'
@@ -28,6 +28,8 @@ import { type CandidateView, candidateView, type Texts } from './frame.ts'
 export interface CandidatePageDeps extends PageDeps, VoiceDeps, Pick<RecordingDeps, 'addressKeys'> {
   readonly areaSwitches: AreaSwitches
   readonly pageBulkhead: Bulkhead
+  /** Where short links lead to, without a slash at the end. Empty if they have the host of the pages. */
+  readonly pagesUrl: string
 }
 
 export type CandidateRequest = FastifyRequest<{
@@ -82,7 +84,10 @@ export async function offFor(
   return (await isOrganisationDisabled(database.forTenant(tenant).reads)) ? serviceDisabled() : null
 }
 
-export function end({ query, headers }: CandidateRequest, why: 'dead' | 'away') {
+export function end(
+  { query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>,
+  why: 'dead' | 'away',
+): Page {
   const language = pickLanguage(query.lang, headers['accept-language'])
   return endPage(translator('candidate', language), language, why)
 }

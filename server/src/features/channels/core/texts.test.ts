@@ -5,8 +5,8 @@ import { CONTACT_WORDS } from './contact-words.ts'
 import { smsParts } from './message-cost.ts'
 import { type ContactText, renderContact } from './texts.ts'
 
-/** A short domain and a token of 128 bits, as an SMS needs it. */
-const LINK = `https://pmn.example/c/${'a1B_'.repeat(6).slice(0, 22)}`
+/** A short link, as in an SMS. */
+const LINK = 'https://pmn.example/l/2kQ7wXb9Rd'
 
 const contact = (changes: Partial<ContactText> = {}): ContactText => ({
   channel: 'whatsapp',
