@@ -16,6 +16,12 @@ export function fieldOf({ body }: Pick<FastifyRequest, 'body'>, name: string): s
   return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
 }
 
+/** What mail providers post to the link of the header List-Unsubscribe (RFC 8058), as browsers send forms or as a multipart form. */
+export function isOneClick(body: unknown): boolean {
+  const form = body instanceof URLSearchParams ? body.toString() : body
+  return typeof form === 'string' && /List-Unsubscribe\b.*\bOne-Click\b/s.test(form)
+}
+
 /** After a form was accepted: reloading the page that follows sends nothing again. */
 export function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)

@@ -17,7 +17,7 @@ import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
 import { mountBrand } from './brand.ts'
 import { mountCorrection } from './candidate/correction-routes.ts'
-import { mountOwnData } from './candidate/data-routes.ts'
+import { mountOwnData, mountStop } from './candidate/data-routes.ts'
 import { mountRecordings } from './candidate/recording-routes.ts'
 import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
 import { mountShortLinks } from './candidate/short-link-routes.ts'
@@ -113,6 +113,7 @@ async function mountCandidates(app: FastifyInstance, deps: PagesDeps): Promise<v
   mountCandidatePage(app, deps)
   mountOwnData(app, deps)
   mountCorrection(app, deps)
+  await app.register(async stop => mountStop(stop, deps))
   await app.register(async recordings => mountRecordings(recordings, deps))
 }
 

@@ -66,6 +66,67 @@ describe('opting out', () => {
   })
 })
 
+describe('one click of a mail provider (RFC 8058)', () => {
+  const FORM = ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'] as const
+  const MULTIPART = [
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    'multipart/form-data; boundary=b',
+  ] as const
+  const post = (path: string, [raw, type]: readonly [string, string]) =>
+    api.call('POST', path, { raw, headers: { 'content-type': type } })
+  const optOutsOf = async (orgId: string) =>
+    (await api.db.admin.query('select source from opt_outs where org_id = $1', [orgId])).rows
+
+  test.each([
+    ['as browsers send forms', FORM],
+    ['as a multipart form', MULTIPART],
+  ])(
+    '%s opts the person out at once, without a page, a cookie or a redirect, and once however often',
+    async (_, body) => {
+      const at = await contact(api, { language: 'hi' })
+      const { status, headers, text } = await post(`${at.path}/stop`, body)
+      expect([status, headers.location, headers['set-cookie']]).toEqual([200, undefined, undefined])
+      expect([headers['content-type'], text]).toEqual(['text/plain; charset=utf-8', 'आपको और संदेश नहीं मिलेंगे\n'])
+      expect(await resultOf(at)).toMatchObject({ status: 'failed', reason: 'opted_out' })
+      expect(await uploadAgain(api, at)).toEqual(['OPTED_OUT'])
+      const before = await rowsOf(api)
+      const again = await Promise.all([1, 2, 3].map(() => post(`${at.path}/stop`, body)))
+      expect(again.map(reply => [reply.status, reply.text])).toEqual([1, 2, 3].map(() => [200, text]))
+      expect(await rowsOf(api)).toEqual(before)
+      expect(await optOutsOf(at.partner.orgId)).toEqual([{ source: 'page' }])
+    },
+  )
+
+  test('that comes three times at the same time is one opt-out with one event', async () => {
+    const at = await contact(api)
+    const replies = await Promise.all([1, 2, 3].map(() => post(`${at.path}/stop`, FORM)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await optOutsOf(at.partner.orgId)).toEqual([{ source: 'page' }])
+    expect((await eventsOf(api, at)).map(each => each.type)).toEqual(['result.failed'])
+  })
+
+  test('is a POST of this field to this address: GET, HEAD, other forms and other addresses change nothing', async () => {
+    const at = await contact(api)
+    const before = await rowsOf(api)
+    for (const method of ['GET', 'HEAD']) {
+      for (const query of ['', '?List-Unsubscribe=One-Click'])
+        expect((await api.call(method, `${at.path}/stop${query}`)).status).toBe(200)
+    }
+    for (const raw of ['', 'List-Unsubscribe=', 'List-Unsubscribe=Two-Clicks', 'One-Click=List-Unsubscribe'])
+      expect((await post(`${at.path}/stop`, [raw, FORM[1]])).status).toBe(400)
+    expect((await post(`${at.path}/delete`, FORM)).status).toBe(400)
+    for (const body of [FORM, MULTIPART]) expect((await post(`/c/cnd_1_${'x'.repeat(43)}/stop`, body)).status).toBe(404)
+    expect(await rowsOf(api)).toEqual(before)
+  })
+
+  test('works while the organisation is disabled, and after the answers', async () => {
+    const at = await completed()
+    await api.db.admin.query('update organisations set disabled_at = now() where org_id = $1', [at.partner.orgId])
+    expect((await post(`${at.path}/stop`, FORM)).status).toBe(200)
+    expect(await optOutsOf(at.partner.orgId)).toEqual([{ source: 'page' }])
+  })
+})
+
 describe('own data', () => {
   test('shows what is stored, with the phone number in part', async () => {
     const at = await completed()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CandidateLink,
   correctOwnData,
@@ -10,7 +10,7 @@ import {
 import { recordingPath } from '../../features/recordings/index.ts'
 import { LANGUAGES } from '../../kernel/languages.ts'
 import { EMAIL_PATTERN } from '../../kernel/mailbox.ts'
-import { fieldOf, redirect } from '../forms.ts'
+import { fieldOf, isOneClick, redirect } from '../forms.ts'
 import { type Page, sendPage } from '../page.ts'
 import { closedPage } from './answer-view.ts'
 import { AS_STORED, type DataState, dataPage, erasePage, stopPage } from './data-view.ts'
@@ -18,7 +18,7 @@ import type { FormError } from './form.ts'
 import type { CandidateView } from './frame.ts'
 import { type CandidatePageDeps, type CandidateRequest, serve, textOf } from './routes.ts'
 
-/** /c/{token}/data, /stop and /delete: see and correct what is held, get no more messages, have it deleted. */
+/** /c/{token}/data and /delete: see and correct what is held, have it deleted. */
 export function mountOwnData(app: FastifyInstance, deps: CandidatePageDeps): void {
   app.get('/c/:token/data', (request: CandidateRequest, reply) =>
     serve(deps, request, reply, false, (link, view) => showData(deps, reply, link, view, AS_STORED)),
@@ -26,17 +26,42 @@ export function mountOwnData(app: FastifyInstance, deps: CandidatePageDeps): voi
   app.post('/c/:token/data', (request: CandidateRequest, reply) =>
     serve(deps, request, reply, false, (link, view) => takeCorrection(deps, request, reply, link, view)),
   )
-  mountDecision(app, deps, 'stop', async (link, choice) => {
-    if (choice === 'stay') return true
-    if (choice === 'stop') await stopMessages(deps, link)
-    return choice === 'stop'
-  })
   mountDecision(app, deps, 'delete', async (link, choice) => {
     if (choice === 'no') return true
     const isYes = choice === 'stop' || choice === 'only'
     if (isYes) await eraseOwnData(deps, link, { alsoStop: choice === 'stop' })
     return isYes
   })
+}
+
+const MOST_BYTES_OF_A_CHOICE = 8_192
+
+/**
+ * /c/{token}/stop: get no more messages. Mail providers post here, too, without a person at the page (RFC 8058), some of them a multipart
+ * form, so it has a plugin of its own.
+ */
+export function mountStop(app: FastifyInstance, deps: CandidatePageDeps): void {
+  const options = { parseAs: 'string', bodyLimit: MOST_BYTES_OF_A_CHOICE } as const
+  app.addContentTypeParser('multipart/form-data', options, async (_: FastifyRequest, body: string) => body)
+  mountDecision(app, deps, 'stop', async (link, choice) => {
+    if (choice === 'stay') return true
+    if (choice === 'stop') await stopMessages(deps, link)
+    return choice === 'stop'
+  })
+}
+
+/** At once and without a redirect, as RFC 8058 asks. Sent again it changes nothing. */
+async function stopByOneClick(
+  deps: CandidatePageDeps,
+  reply: FastifyReply,
+  link: CandidateLink,
+  { t, page }: CandidateView,
+): Promise<FastifyReply> {
+  await stopMessages(deps, link)
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-language': page.language })
+    .type('text/plain; charset=utf-8')
+    .send(`${t('closed.opted_out.title')}\n`)
 }
 
 /** False if nothing was chosen. */
@@ -57,6 +82,7 @@ function mountDecision(
   )
   app.post(`/c/:token/${name}`, (request: CandidateRequest, reply) =>
     serve(deps, request, reply, false, async (link, view) => {
+      if (name === 'stop' && isOneClick(request.body)) return await stopByOneClick(deps, reply, link, view)
       const choice = fieldOf(request, 'choice')
       if (!(await carryOut(link, choice)))
         return await show(reply, link, view, [{ field: 'choice', text: view.t('error.choice') }])

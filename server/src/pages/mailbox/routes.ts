@@ -7,6 +7,7 @@ import {
   unsubscribe,
 } from '../../features/mail/index.ts'
 import { pickLanguage } from '../../kernel/accepted-language.ts'
+import { isOneClick } from '../forms.ts'
 import { type PageDeps, sendPage } from '../page.ts'
 import { askPage, donePage, type Question, unknownPage } from './view.ts'
 
@@ -27,7 +28,7 @@ interface LinkKind {
 /** The link of the header List-Unsubscribe. Mail providers post to it without a person at the page (RFC 8058). */
 const UNSUBSCRIBE: LinkKind = {
   question: 'unsubscribe',
-  isMeant: form => /List-Unsubscribe\b.*\bOne-Click\b/s.test(form),
+  isMeant: isOneClick,
   find: findSubscription,
   carryOut: unsubscribe,
 }
