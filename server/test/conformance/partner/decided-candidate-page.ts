@@ -1,5 +1,13 @@
 import { proved, section } from '../statement.ts'
-import { candidateData, candidatePage, candidateScreens, voiceAnswer, voicePage } from '../tests.ts'
+import {
+  candidateData,
+  candidatePage,
+  candidateScreens,
+  shortLinks,
+  stopByPage,
+  voiceAnswer,
+  voicePage,
+} from '../tests.ts'
 
 const story = candidatePage(
   'a candidate without scripts > chooses a language, agrees, answers one question a screen and completes, with one event',
@@ -26,12 +34,17 @@ export const decidedCandidatePage = section("Decided: the candidate's page", [
     'D-253',
     'GET on a link of a message changes nothing, and neither does a form that is sent as it was served',
     candidatePage('a program that opens every link and sends every form as served changes no row, on any screen'),
+    shortLinks(
+      'the link in an SMS > changes nothing when a program opens it, also with HEAD, and opens and sends everything behind it',
+    ),
   ),
   proved(
     'D-254',
     'A person may opt out from the page; it holds across the organisation',
     candidateData('opting out > needs a choice, ends the request, and holds for later campaigns'),
     candidateData('opting out > works after the answers, and ends other requests of the organisation'),
+    candidateData.every('one click of a mail provider (RFC 8058) > '),
+    stopByPage.every('on '),
   ),
   proved(
     'D-255',
