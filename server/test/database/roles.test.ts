@@ -78,6 +78,8 @@ describe('forbidden for the app', () => {
     ['add a job past enqueue()', "select graphile_worker.add_job('x')"],
     ['see who is alive among the workers', 'select * from jobs.heartbeats'],
     ['change a balance past credits_transfer()', 'update credit_accounts set balance = 1000'],
+    ['hand out slots of a number past reserve_sends()', 'update channel_paces set next_any = now()'],
+    ['see what other organisations send from a number', 'select * from channel_shares'],
     ['rewrite the ledger', 'update credit_entries set amount = 1'],
     ['delete from the ledger', 'delete from credit_transfers'],
     ['turn the tally back', 'delete from selection_tallies'],

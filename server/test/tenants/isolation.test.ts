@@ -33,6 +33,8 @@ const NOT_A_TENANTS: Record<string, string> = {
   selection_tallies: 'the public Catalogue API has no organisations',
   area_switches: 'the operator’s, for everybody',
   sending_cluster: 'which database sends, for everybody',
+  channel_paces: 'organisations can share a number',
+  channel_shares: 'what organisations that share a number got of it in the last minute; the app cannot read it',
   process_keys: 'which master keys a process knows, by id',
   mail_days: 'a mailbox gets mails of all organisations; a hash',
   suppressed_recipients: 'a mailbox is not written to by any organisation; a hash',
