@@ -1612,6 +1612,32 @@ $$;
 ALTER FUNCTION public.read_sending() OWNER TO pramaan_gate;
 
 --
+-- Name: release_sends(text, text, bigint, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.release_sends(account text, org text, of_ticket bigint, unused integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  pace channel_paces;
+  released integer;
+begin
+  select * into pace from channel_paces p where p.account_id = account for no key update;
+  released := case when pace.ticket = of_ticket then least(unused, pace.releasable) end;
+  if released is null or released <= 0 then
+    return 0;
+  end if;
+  pace.next_bulk := pace.next_bulk - released * pace.releasable_gap_us * interval '1 microsecond';
+  update channel_paces p set next_any = pace.next_bulk, next_bulk = pace.next_bulk, releasable = 0 where p.account_id = account;
+  update channel_shares s set taken = s.taken - released where s.account_id = account and s.kind = 'bulk' and s.org_id = org;
+  return released;
+end
+$$;
+
+ALTER FUNCTION public.release_sends(account text, org text, of_ticket bigint, unused integer) OWNER TO pramaan_gate;
+
+--
 -- Name: renew_lanes(uuid[], interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1621,6 +1647,102 @@ CREATE FUNCTION public.renew_lanes(tokens uuid[], lease interval) RETURNS void
     AS $$ update webhook_endpoints set leased_until = now() + lease where lease_token = any (tokens) $$;
 
 ALTER FUNCTION public.renew_lanes(tokens uuid[], lease interval) OWNER TO pramaan_gate;
+
+--
+-- Name: reserve_sends(text, text, integer, text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.reserve_sends(account text, org text, wanted integer, send_kind text, per_second integer) RETURNS TABLE(granted integer, first_ms double precision, gap_ms double precision, waited_ms double precision, ticket bigint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  -- In whole microseconds, as timestamps are; rounded up, so that no two slots are too close.
+  any_gap interval := ceil(1100000.0 / nullif(per_second, 0)) * interval '1 microsecond';
+  bulk_gap interval := ceil(1250000.0 / nullif(per_second, 0)) * interval '1 microsecond';
+  own_gap interval := case send_kind when 'bulk' then bulk_gap when 'reply' then any_gap end;
+  ahead interval := case send_kind when 'bulk' then interval '500 ms' when 'reply' then interval '2 s' end;
+  pace channel_paces;
+  now_is timestamptz;
+  first_slot timestamptz;
+  room integer := 0;
+  rivals integer;
+  least_taken bigint;
+  own_taken bigint;
+  is_recent boolean;
+  was_waiting boolean;
+  most_ahead bigint;
+  virtual_time bigint;
+begin
+  if ahead is null or wanted is null or wanted < 0 or per_second is null or per_second not between 1 and 1000 then
+    raise exception 'reserve_sends: invalid kind, number or limit' using errcode = 'invalid_parameter_value';
+  end if;
+  select * into pace from channel_paces p where p.account_id = account for no key update;
+  if not found then
+    insert into channel_paces (account_id, next_any, next_bulk)
+      values (account, clock_timestamp() + interval '2 s' + any_gap, clock_timestamp()) on conflict do nothing;
+    select * into strict pace from channel_paces p where p.account_id = account for no key update;
+  end if;
+  -- After the lock: whoever had it before has handed out slots since this statement began.
+  now_is := clock_timestamp();
+
+  -- No slot is further ahead than this, unless the clock was set back or the limit was raised: both must not stop the number.
+  pace.next_any := least(pace.next_any, now_is + interval '2 s' + any_gap);
+  pace.next_bulk := least(pace.next_bulk, now_is + interval '500 ms' + bulk_gap);
+  first_slot := greatest(now_is, pace.next_any, case send_kind when 'bulk' then pace.next_bulk end);
+  if first_slot <= now_is + ahead then
+    room := 1 + floor(extract(epoch from now_is + ahead - first_slot) / extract(epoch from own_gap));
+  end if;
+
+  select count(*) filter (where s.org_id <> org), min(s.taken) filter (where s.org_id <> org), max(s.taken) filter (where s.org_id = org),
+    bool_or(s.asked_at between now_is - interval '400 ms' and now_is) filter (where s.org_id = org),
+    bool_or(s.is_waiting) filter (where s.org_id = org)
+  into rivals, least_taken, own_taken, is_recent, was_waiting
+  from channel_shares s
+  where s.account_id = account and s.kind = send_kind
+    and (s.org_id = org or (s.is_waiting and s.asked_at between now_is - interval '400 ms' and now_is));
+  most_ahead := ceil(extract(epoch from ahead) / extract(epoch from own_gap) / (rivals + 1));
+  virtual_time := case send_kind when 'bulk' then pace.virtual_bulk else pace.virtual_reply end;
+  if is_recent and not was_waiting then
+    -- It got all it asked for last time, perhaps by one of several processes. Not more than this is saved up.
+    own_taken := greatest(own_taken, virtual_time - most_ahead);
+  elsif is_recent is not true then
+    own_taken := greatest(own_taken, virtual_time);
+    -- Rows of organisations that do not come again are removed when another one comes.
+    delete from channel_shares s where s.account_id = account and s.asked_at not between now_is - interval '1 minute' and now_is;
+  end if;
+  virtual_time := greatest(virtual_time, least(least_taken, own_taken));
+
+  granted := least(wanted, room);
+  if rivals > 0 then
+    granted := greatest(0, least(granted, least_taken + most_ahead - own_taken));
+  end if;
+
+  insert into channel_shares as s (account_id, kind, org_id, taken, asked_at, is_waiting)
+    values (account, send_kind, org, own_taken + granted, now_is, granted < wanted)
+    on conflict (account_id, kind, org_id) do update
+    set taken = excluded.taken, asked_at = excluded.asked_at, is_waiting = excluded.is_waiting;
+  if granted > 0 then
+    update channel_paces p set
+      next_any = first_slot + (granted - 1) * own_gap + any_gap,
+      next_bulk = case send_kind when 'bulk' then first_slot + granted * own_gap else pace.next_bulk end,
+      virtual_bulk = case send_kind when 'bulk' then virtual_time else p.virtual_bulk end,
+      virtual_reply = case send_kind when 'reply' then virtual_time else p.virtual_reply end,
+      ticket = p.ticket + 1,
+      releasable = case send_kind when 'bulk' then granted else 0 end,
+      releasable_gap_us = extract(epoch from own_gap) * 1000000
+    where p.account_id = account;
+  end if;
+
+  first_ms := extract(epoch from first_slot - now_is) * 1000;
+  gap_ms := extract(epoch from own_gap) * 1000;
+  waited_ms := extract(epoch from now_is - statement_timestamp()) * 1000;
+  ticket := case when granted > 0 then pace.ticket + 1 end;
+  return next;
+end
+$$;
+
+ALTER FUNCTION public.reserve_sends(account text, org text, wanted integer, send_kind text, per_second integer) OWNER TO pramaan_gate;
 
 --
 -- Name: resume_sending(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2165,6 +2287,42 @@ END) STORED,
 );
 
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
+
+--
+-- Name: channel_paces; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNLOGGED TABLE public.channel_paces (
+    account_id text NOT NULL,
+    next_any timestamp with time zone NOT NULL,
+    next_bulk timestamp with time zone NOT NULL,
+    virtual_bulk bigint DEFAULT 0 NOT NULL,
+    virtual_reply bigint DEFAULT 0 NOT NULL,
+    ticket bigint DEFAULT 0 NOT NULL,
+    releasable integer DEFAULT 0 NOT NULL,
+    releasable_gap_us integer DEFAULT 0 NOT NULL,
+    CONSTRAINT channel_paces_account_id_check CHECK (((length(account_id) >= 1) AND (length(account_id) <= 100)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.channel_paces OWNER TO pramaan_owner;
+
+--
+-- Name: channel_shares; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNLOGGED TABLE public.channel_shares (
+    account_id text NOT NULL,
+    kind text NOT NULL,
+    org_id text NOT NULL,
+    taken bigint NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    is_waiting boolean NOT NULL,
+    CONSTRAINT channel_shares_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'reply'::text])))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.channel_shares OWNER TO pramaan_owner;
 
 --
 -- Name: consents; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -3924,6 +4082,20 @@ ALTER TABLE public.catalogue_nodes
 
 ALTER TABLE ONLY public.channel_accounts
     ADD CONSTRAINT channel_accounts_pkey PRIMARY KEY (account_id);
+
+--
+-- Name: channel_paces channel_paces_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.channel_paces
+    ADD CONSTRAINT channel_paces_pkey PRIMARY KEY (account_id);
+
+--
+-- Name: channel_shares channel_shares_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.channel_shares
+    ADD CONSTRAINT channel_shares_pkey PRIMARY KEY (account_id, kind, org_id);
 
 --
 -- Name: consents consents_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -7131,11 +7303,25 @@ REVOKE ALL ON FUNCTION public.read_sending() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_sending() TO pramaan_app;
 
 --
+-- Name: FUNCTION release_sends(account text, org text, of_ticket bigint, unused integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.release_sends(account text, org text, of_ticket bigint, unused integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.release_sends(account text, org text, of_ticket bigint, unused integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION renew_lanes(tokens uuid[], lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.renew_lanes(tokens uuid[], lease interval) TO pramaan_app;
+
+--
+-- Name: FUNCTION reserve_sends(account text, org text, wanted integer, send_kind text, per_second integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.reserve_sends(account text, org text, wanted integer, send_kind text, per_second integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reserve_sends(account text, org text, wanted integer, send_kind text, per_second integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION resume_sending(why text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7385,6 +7571,18 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
+
+--
+-- Name: TABLE channel_paces; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.channel_paces TO pramaan_gate;
+
+--
+-- Name: TABLE channel_shares; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.channel_shares TO pramaan_gate;
 
 --
 -- Name: TABLE consents; Type: ACL; Schema: public; Owner: pramaan_owner

@@ -162,6 +162,22 @@ test('a hook with a wrong signature changes nothing', async () => {
   expect(await statuses(orgId)).toEqual(['delivered'])
 })
 
+test('who posts forged hooks again and again is turned away, and the provider is not', async () => {
+  const { account, tenant } = await ready(['81'])
+  await run(tenant)
+  const message = (await provider.journal()).at(-1)!
+  const path = `/inbound/${account.id}`
+  const from = '127.44.0.1'
+  const forge = () => api.call('POST', path, { from, raw: '{}', headers: { 'content-type': 'application/json' } })
+  const forged = await Promise.all(Array.from({ length: 120 }, forge))
+  expect(new Set(forged.map(reply => reply.status))).toEqual(new Set([401]))
+  expect((await forge()).status).toBe(429)
+  for (let nth = 0; nth < 130; nth++) {
+    const order = { kind: 'receipt', providerMessageId: message.providerMessageId, status: 'delivered' } as const
+    expect((await provider.post(order)).status).toBe(200)
+  }
+})
+
 test('a hook of one account says nothing about messages of another', async () => {
   const { orgId, tenant } = await ready(['41'])
   await run(tenant)

@@ -3,6 +3,9 @@ import type { AccountProviders, HookAnswer, HookRequest } from '../../features/c
 import { applyNotices, findAccount } from '../../features/channels/index.ts'
 import { type JourneyDeps, receiveHook } from '../../features/journeys/index.ts'
 import type { Bulkhead } from '../../http/middleware/bulkhead.ts'
+import { ipSubject } from '../../http/middleware/ip-limits.ts'
+import { limitSubject } from '../../http/middleware/public-limits.ts'
+import type { WindowCounter, WindowRule } from '../../http/middleware/rate-limits/window-counter.ts'
 import { RejectedCall } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { domainError } from '../../kernel/domain-error.ts'
@@ -12,6 +15,7 @@ export interface HookDeps {
   readonly accounts: AccountProviders
   readonly clock: Clock
   readonly bulkhead: Bulkhead
+  readonly windows: WindowCounter
   /** As providers know it, without a slash at the end: some sign the whole address. */
   readonly publicUrl: string
   readonly onUnknown: (count: number) => void
@@ -39,7 +43,24 @@ export function mountHooks(app: FastifyInstance, deps: HookDeps): void {
   })
 }
 
+/**
+ * Calls that are rejected, per address. Those of a provider are not counted: it reports thousands of messages from a few addresses, and
+ * would report again what was turned away.
+ */
+const REJECTED: WindowRule = { name: 'rejected-hooks', kind: 'rolling', limit: 120, windowMs: 60_000 }
+
 async function takeHook(deps: HookDeps, request: AccountRequest): Promise<HookAnswer> {
+  const subject = ipSubject(request.ip)
+  await limitSubject(deps, subject, REJECTED, 'look')
+  try {
+    return await readAndApply(deps, request)
+  } catch (error) {
+    if (error instanceof RejectedCall) await deps.windows.take(subject, [REJECTED], deps.clock())
+    throw error
+  }
+}
+
+async function readAndApply(deps: HookDeps, request: AccountRequest): Promise<HookAnswer> {
   const { journeys, accounts, bulkhead } = deps
   const inPlace = <T>(work: () => Promise<T>) => bulkhead.run('inbound', work)
   const account = await inPlace(() => findAccount(journeys.database.reads, request.params.account))

@@ -15,10 +15,11 @@ export interface InboundDeps extends HookDeps {
   readonly loopbackSecret: string | null
 }
 
-type InboundCode = 'UNAUTHORIZED'
+type InboundCode = 'UNAUTHORIZED' | 'RATE_LIMITED'
 
 const STATUS: Record<InboundCode | TransportCode, number> = {
   UNAUTHORIZED: 401,
+  RATE_LIMITED: 429,
   VALIDATION_FAILED: 400,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

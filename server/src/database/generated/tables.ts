@@ -184,6 +184,26 @@ export interface ChannelAccounts {
   updated_at: Timestamp;
 }
 
+export interface ChannelPaces {
+  account_id: string;
+  next_any: Timestamp;
+  next_bulk: Timestamp;
+  releasable: Generated<number>;
+  releasable_gap_us: Generated<number>;
+  ticket: Generated<Int8>;
+  virtual_bulk: Generated<Int8>;
+  virtual_reply: Generated<Int8>;
+}
+
+export interface ChannelShares {
+  account_id: string;
+  asked_at: Timestamp;
+  is_waiting: boolean;
+  kind: string;
+  org_id: string;
+  taken: Int8;
+}
+
 export interface Consents {
   at: Timestamp;
   consent_id: string;
@@ -956,6 +976,8 @@ export interface DB {
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
   channel_accounts: ChannelAccounts;
+  channel_paces: ChannelPaces;
+  channel_shares: ChannelShares;
   consents: Consents;
   credential_status_lists: CredentialStatusLists;
   credentials: Credentials;
