@@ -109,10 +109,10 @@ describe('a link that leads nowhere', () => {
     },
   )
 
-  test('is one that is 90 days old: 404 as an unknown one, and then a job deletes the row', async () => {
+  test('is one that is 180 days old: 404 as an unknown one, and then a job deletes the row', async () => {
     const [old, young] = [await bySms(), await bySms()]
     const [row] = await linksOf(old)
-    expect((row.expires_at - api.time.clock()) / DAY_MS).toBeCloseTo(90, -0.5)
+    expect((row.expires_at - api.time.clock()) / DAY_MS).toBeCloseTo(180, -0.5)
     const expire = (at: Contacted, ms: number) =>
       api.db.admin.query('update short_links set expires_at = $2 where org_id = $1', [at.partner.orgId, new Date(ms)])
     await expire(young, api.time.clock() + 1)

@@ -11,8 +11,8 @@ const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CODE_LENGTH = 10
 const CODE = new RegExp(`^[${LETTERS}]{${CODE_LENGTH}}$`)
 
-/** How long a short link works. A candidate is contacted for 30 days at most. */
-export const SHORT_LINK_DAYS = 90
+/** How long a short link works: as long as recordings are kept, so that whoever has only the SMS can have them erased. */
+export const SHORT_LINK_DAYS = 180
 
 /** What is stored of a short link: neither the code nor the token can be read from it. */
 export interface SealedLink {
