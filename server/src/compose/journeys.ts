@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { loopbackProvider } from '../adapters/channels/loopback-provider.ts'
 import { simulator } from '../adapters/channels/simulator.ts'
 import type { Runtime } from '../adapters/runtime.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import type { AccountProviders } from '../features/channels/index.ts'
-import type { JourneyDeps } from '../features/journeys/index.ts'
+import { type JourneyDeps, sendPaces } from '../features/journeys/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
 import { DEFAULT_CAP } from '../features/people/index.ts'
 import { openAccountProviders } from './channels.ts'
@@ -18,7 +19,7 @@ export interface OpenJourneys extends JourneyDeps {
 /** The simulator plays the people of test mode. Live mode sends by the accounts in the database; without any, its journeys wait. */
 export function journeyDeps(
   config: Pick<Config, 'channels' | 'publicUrl' | 'shortLinkUrl' | 'environment'>,
-  { clock, newId, newSecret }: Pick<Runtime, 'clock' | 'newId' | 'newSecret'>,
+  { clock, newId, newSecret, monotonicNow }: Pick<Runtime, 'clock' | 'newId' | 'newSecret' | 'monotonicNow'>,
   database: Database,
   secretBox: SecretBox,
 ): OpenJourneys {
@@ -34,6 +35,7 @@ export function journeyDeps(
     accounts,
     providerOf: (mode, tx) => (mode === 'test' ? test : (live ?? accounts.providerFor(tx))),
     cap: DEFAULT_CAP,
+    paces: sendPaces({ database, monotonicNow, wait: ms => wait(ms) }),
     publicUrl: publicUrl.replace(/\/+$/, ''),
     shortLinkUrl: shortLinkUrl.replace(/\/+$/, ''),
     close: async () => {

@@ -1,7 +1,9 @@
 import type { ChannelProvider, ContactWay } from '../channels/index.ts'
 import type { Contactable } from '../people/index.ts'
+import type { Slot } from '../sending/index.ts'
 import type { Journey } from './core/journey.ts'
 import type { Wake } from './core/wake.ts'
+import { type BatchSlots, NO_SLOT_MS } from './send-paces.ts'
 import { recipientOf } from './sent-message.ts'
 
 /** How a person is reached on a channel: not at all without an address, or if no account serves it. */
@@ -12,32 +14,42 @@ export function wayTo(
 ): ContactWay {
   const to = recipientOf(person)
   if ((channel === 'email' ? to.email : to.phone) === null) return { kind: 'none' }
-  return provider?.wayOf?.({ channel, to, language, contact }) ?? { kind: 'use', accountId: null, template: null }
+  return provider?.wayOf?.({ channel, to, language, contact }) ?? { kind: 'use', account: null, template: null }
 }
 
 /** How soon a journey asks again whether its account or its text is still paused. */
 const PAUSED_FOR_MS = 5 * 60_000
 
-/** A wake with the way of its contact. While that is paused, nothing of the journey changes: it asks again later. */
+/** A wake with the way of its contact. While that is paused, or the number has no slot for it, nothing of the journey changes: it asks again later. */
 export function withWay(
   before: Journey,
   wake: Wake,
   provider: ChannelProvider | null,
   people: ReadonlyMap<string, Contactable>,
+  slots: BatchSlots | null,
   now: Date,
 ): WakeWithWay {
   const { contact } = wake
   if (contact === null) return { ...wake, contact }
   const { channel, round } = contact
   const way = wayTo(provider, people.get(before.personId), { channel, language: before.language, contact: round })
-  if (way.kind === 'use') return { ...wake, contact: { ...contact, way } }
-  const again = new Date(now.getTime() + PAUSED_FOR_MS)
+  if (way.kind === 'use') {
+    const { account } = way
+    if (account === null || slots === null) return { ...wake, contact: { ...contact, way, slot: null } }
+    const slot = slots.take({ accountId: account.id, perSecond: account.perSecond })
+    if (slot !== null) return { ...wake, contact: { ...contact, way, slot } }
+  }
+  const again = new Date(now.getTime() + (way.kind === 'use' ? NO_SLOT_MS : PAUSED_FOR_MS))
   const dueAt = before.expiresAt !== null && before.expiresAt < again ? before.expiresAt : again
   return { journey: { ...before, dueAt }, contact: null, lookUp: null }
 }
 
 export interface WakeWithWay extends Omit<Wake, 'contact'> {
   readonly contact:
-    | (NonNullable<Wake['contact']> & { readonly way: Extract<ContactWay, { readonly kind: 'use' }> })
+    | (NonNullable<Wake['contact']> & {
+        readonly way: Extract<ContactWay, { readonly kind: 'use' }>
+        /** When the account may send it; null where nothing limits it. */
+        readonly slot: Slot | null
+      })
     | null
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Mode } from '../../kernel/tenant.ts'
 import type { ChannelProvider, SendOutcome } from '../channels/index.ts'
 import type { FrequencyCap } from '../people/index.ts'
+import type { SendPaces } from './send-paces.ts'
 
 export interface JourneyDeps {
   readonly database: Database
@@ -13,6 +14,8 @@ export interface JourneyDeps {
   /** Who sends the messages of a tenant, by what the transaction sees; null if nobody does. */
   readonly providerOf: (mode: Mode, tx: TenantReads) => ChannelProvider | null | Promise<ChannelProvider | null>
   readonly cap: FrequencyCap
+  /** The pace of sending numbers in live mode. Absent: nothing limits it. */
+  readonly paces?: SendPaces
   /** Where the candidates' pages are, without a slash at the end. */
   readonly publicUrl: string
   /** Where the short links of SMS are, without a slash at the end. */

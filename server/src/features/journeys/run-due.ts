@@ -22,6 +22,7 @@ import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
 import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
 import { type Decided, sendMessages } from './send-messages.ts'
+import type { BatchSlots } from './send-paces.ts'
 import { findSends, insertSends, type NewSend, nextInInbox, takeInbox } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { insertShortLinks } from './short-link-store.ts'
@@ -44,8 +45,15 @@ interface Batch {
  */
 export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, signal: AbortSignal): Promise<number> {
   const database = deps.database.forTenant(tenant)
+  const slots = tenant.mode === 'test' ? null : ((await deps.paces?.begin(tenant, limit)) ?? null)
+  const most = slots?.most ?? limit
+  if (most === 0) {
+    await slots?.end(0)
+    return 0
+  }
   const decidedAt = deps.clock()
-  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, limit))
+  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, most, slots))
+  await slots?.end(batch.size)
   // A transaction of its own: it locks the campaign, for which candidates would wait.
   await completeOver(deps, tenant, batch.over)
   const { provider } = batch
@@ -57,7 +65,13 @@ export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, s
   return batch.size
 }
 
-async function decideBatch(deps: JourneyDeps, tx: TenantTx, tenant: Tenant, limit: number): Promise<Batch> {
+async function decideBatch(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  tenant: Tenant,
+  limit: number,
+  slots: BatchSlots | null,
+): Promise<Batch> {
   const now = await readTime(deps, tx, tenant)
   const claimed = await claimDue(tx, tenant.mode, now, limit)
   if (claimed.length === 0) return { size: 0, provider: null, over: [], messages: [], lookUps: [] }
@@ -67,7 +81,7 @@ async function decideBatch(deps: JourneyDeps, tx: TenantTx, tenant: Tenant, limi
   const people = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
   const around = await readSurroundings(deps, tx, heard, people, provider, now)
   const wakes = decideAll(heard, around, people, now).map((wake, at) =>
-    withWay(heard[at]!, wake, provider, people, now),
+    withWay(heard[at]!, wake, provider, people, slots, now),
   )
   const messages = await writeSends(deps, tx, wakes, people, askedOf, now)
   const sentBy = new Map(messages.map(each => [each.resultId, each.message]))
@@ -176,7 +190,7 @@ async function writeSends(
   const made = contacts.map(({ journey, contact }) => {
     const { token, hash } = newCandidateToken(shortNumber, deps.newSecret)
     const { id: resultId, language } = journey
-    const { channel, round, isFirst, way } = contact
+    const { channel, round, isFirst, way, slot } = contact
     const send: NewSend = {
       id: deps.newId('SD_'),
       resultId,
@@ -184,12 +198,12 @@ async function writeSends(
       round,
       language,
       tokenHash: hash,
-      accountId: way.accountId,
+      accountId: way.account?.id ?? null,
       at: now,
     }
     const short = channel === 'sms' ? newShortLink(token, deps.newSecret) : null
     const link = short === null ? `${deps.publicUrl}/c/${token}` : shortLink(deps.shortLinkUrl, short.code)
-    return { journey, send, isFirst, way, short, link }
+    return { journey, send, isFirst, way, slot, short, link }
   })
   const ids = await insertSends(
     tx,
@@ -207,8 +221,9 @@ async function writeSends(
     tx,
     made.filter(each => each.isFirst).map(({ journey }) => ({ personId: journey.personId, at: now })),
   )
-  return made.map(({ journey, send, way, link }) => ({
+  return made.map(({ journey, send, way, slot, link }) => ({
     resultId: journey.id,
+    slot,
     message: messageOf(
       journey,
       { ...send, id: ids.get(journey.id)! },

@@ -3,6 +3,7 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
 import type { ChannelProvider, OutgoingMessage, SendOutcome } from '../channels/index.ts'
 import { lockContactTimes } from '../people/index.ts'
+import type { Slot } from '../sending/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import { maySendStill } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
@@ -12,6 +13,8 @@ import { lockJourneys } from './store.ts'
 export interface Decided {
   readonly resultId: string
   readonly message: OutgoingMessage
+  /** When the account may send it; null where nothing limits it. */
+  readonly slot: Slot | null
 }
 
 export interface Sent extends Decided {
@@ -47,10 +50,13 @@ export async function sendMessages(
       if (judged.at === at) judged = { at: deps.clock(), allowed: judge(deps, tenant, decided) }
     }
   }
+  // Judging takes time, so a slot is looked at before and after. A message that lost its slot is sent later, in another one.
+  const isOpen = async (slot: Slot | null) => slot === null || (await deps.paces!.opens(slot))
   const queue = async () => {
     for (let each = decided[next++]; each !== undefined; each = decided[next++]) {
-      const { message } = each
-      const outcome = (await isAllowed(message.sendId)) ? await provider.send(message, signal) : NOT_SENT
+      const { message, slot } = each
+      const maySend = (await isOpen(slot)) && (await isAllowed(message.sendId)) && (await isOpen(slot))
+      const outcome = maySend ? await provider.send(message, signal) : NOT_SENT
       sent.push({ ...each, outcome })
     }
   }

@@ -16,9 +16,12 @@ export interface ContactRequest {
 
 /** `none`: nobody sends to this person on the channel. `paused`: somebody will, when the account or its template can be used again. */
 export type ContactWay =
-  | { readonly kind: 'use'; readonly accountId: string | null; readonly template: UsableTemplate | null }
+  | { readonly kind: 'use'; readonly account: UsedAccount | null; readonly template: UsableTemplate | null }
   | { readonly kind: 'paused' }
   | { readonly kind: 'none' }
+
+/** Null where there are no accounts. */
+export type UsedAccount = Pick<ChannelAccount, 'id' | 'perSecond'>
 
 export interface UsableTemplate {
   readonly syntax: NonNullable<ReturnType<typeof templateSyntax>>
@@ -35,7 +38,7 @@ export function chooseWay(
   if (chosen.kind !== 'use') return chosen
   const { account } = chosen
   const syntax = templateSyntax(account)
-  if (syntax === null) return { kind: 'use', accountId: account.id, template: null }
+  if (syntax === null) return { kind: 'use', account, template: null }
   const purpose = contact === 0 ? 'first' : 'follow_up'
   const template = templates.find(
     each =>
@@ -45,9 +48,7 @@ export function chooseWay(
       each.status === 'approved',
   )
   // Not in another language: the person would get a text that they may not read, and the time line would name the wrong one.
-  return template === undefined
-    ? { kind: 'paused' }
-    : { kind: 'use', accountId: account.id, template: { syntax, template } }
+  return template === undefined ? { kind: 'paused' } : { kind: 'use', account, template: { syntax, template } }
 }
 
 /** The text of a contact: the approved one if there must be one, else ours. Null if the values of this contact do not fit the approved one. */
