@@ -9,20 +9,20 @@ import { rankerProbability } from './ranker/rank.ts'
 type EvidenceWeights = Readonly<Record<EvidenceValue | 'constant', number>>
 
 const WEIGHTS: EvidenceWeights = {
-  constant: -2.89,
+  constant: -3.06,
   label: 2.48,
-  labelLead: -0.76,
+  labelLead: -0.8,
   contained: -0.39,
-  containedTrade: 4.04,
+  containedTrade: 4.07,
   coverage: 0.9,
-  ofBest: 0,
-  lead: 2.34,
-  isFirst: 0.89,
+  ofBest: 0.09,
+  lead: 2.39,
+  isFirst: 0.85,
   odds: 0.26,
-  nearestLabel: -0.39,
-  centroid: 1.54,
-  known: -0.56,
-  isOneWord: -0.03,
+  nearestLabel: -0.41,
+  centroid: 1.65,
+  known: -0.48,
+  isOneWord: -0.02,
 }
 
 /** Equal to a label of the skill: not a matter of probability. */
