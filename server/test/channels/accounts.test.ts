@@ -13,7 +13,7 @@ import {
   changeAccount,
   changeTemplate,
 } from '../../src/features/channels/index.ts'
-import { type JourneyDeps, runDue } from '../../src/features/journeys/index.ts'
+import { type JourneyDeps, launchCampaign, runDue } from '../../src/features/journeys/index.ts'
 import { launch } from '../journeys/launch.fixture.ts'
 
 const SETTINGS = { phoneNumberId: '106540352242922', wabaId: '102290129340398' }
@@ -66,10 +66,10 @@ async function newAccount(orgId: string | null): Promise<ChannelAccount> {
   return added.value
 }
 
-async function newTemplate(accountId: string): Promise<string> {
+async function newTemplate(accountId: string, purpose: 'first' | 'follow_up' = 'first'): Promise<string> {
   const text = {
     accountId,
-    purpose: 'first',
+    purpose,
     language: 'hi',
     providerId: 'job_with_link',
     category: 'marketing',
@@ -199,6 +199,31 @@ test('without an approved text nobody is contacted, and nobody’s journey ends'
   api.time.advance(301_000)
   await run(tenant)
   expect(await provider.journal()).toHaveLength(before + 1)
+})
+
+test('a campaign of live mode does not begin without the texts that it needs, and says which', async () => {
+  const { partner, mandateId } = await launch(api, [], { mode: 'live', workflow: WORKFLOW })
+  const tenant = { orgId: partner.orgId, mode: 'live' } as const
+  const account = await newAccount(partner.orgId)
+  const begin = () =>
+    api.db.database
+      .forTenant(tenant)
+      .transaction(tx =>
+        launchCampaign(
+          deps,
+          tx,
+          tenant,
+          { mandateId, name: 'Masons', startsAt: null },
+          { candidates: [], keyId: partner.keyId, peoplePerDay: 100 },
+        ),
+      )
+  await changeTemplate(api.keys, await newTemplate(account.id), 'approved', null)
+  const rejected = await begin()
+  expect(rejected).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+  expect(!rejected.ok && rejected.error.message).toContain('whatsapp in hi, follow-up')
+  expect(!rejected.ok && rejected.error.message).not.toContain('first message')
+  await changeTemplate(api.keys, await newTemplate(account.id, 'follow_up'), 'approved', null)
+  expect(await begin()).toMatchObject({ ok: true })
 })
 
 test('an account that the provider blocks is paused: nothing more is sent until an operator resumes it', async () => {

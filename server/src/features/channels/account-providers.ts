@@ -3,9 +3,10 @@ import type { SecretBox } from '../keys/index.ts'
 import { openSecrets } from './account-secrets.ts'
 import { listUsableAccounts, type StoredAccount } from './account-store.ts'
 import type { ChannelAccount } from './core/account.ts'
-import { chooseWay } from './core/contact.ts'
+import { chooseWay, missingTexts } from './core/contact.ts'
 import type { OutgoingMessage, SendOutcome, SentMessage } from './core/message.ts'
 import type { FilledTemplate, PauseScope, ProviderMessage, ProviderOutcome, ProviderReason } from './core/provider.ts'
+import { countRejections, type Rejections } from './core/rejections.ts'
 import type { MessageTemplate } from './core/template.ts'
 import type { AnyAdapter, ChannelProvider, LookUpOutcome } from './ports.ts'
 import { listUsableTemplates } from './template-store.ts'
@@ -35,6 +36,7 @@ export interface AccountProviders {
 /** Providers of live mode. An adapter, with its connections, is kept as long as secrets and settings of its account stay the same. */
 export function accountProviders(deps: AccountProviderDeps): AccountProviders {
   const adapters = new Map<string, AnyAdapter>()
+  const rejections = countRejections()
   const adapterOf = (account: StoredAccount): AnyAdapter => {
     const key = [
       account.id,
@@ -50,7 +52,7 @@ export function accountProviders(deps: AccountProviderDeps): AccountProviders {
     providerFor: async tx => {
       const accounts = await listUsableAccounts(tx)
       if (accounts.length === 0) return null
-      return providerOver(accounts, await listUsableTemplates(tx), adapterOf, deps.onPause)
+      return providerOver(accounts, await listUsableTemplates(tx), adapterOf, rejections, deps.onPause)
     },
     close: async () => {
       await Promise.all(Array.from(adapters.values(), adapter => adapter.close()))
@@ -62,12 +64,14 @@ function providerOver(
   accounts: readonly StoredAccount[],
   templates: readonly MessageTemplate[],
   adapterOf: AccountProviders['adapterOf'],
+  rejections: Rejections,
   onPause: AccountProviderDeps['onPause'],
 ): ChannelProvider {
   const byId = new Map(accounts.map(account => [account.id, account]))
   return {
     channels: [...new Set(accounts.map(account => account.channel))],
     wayOf: request => chooseWay(accounts, templates, request),
+    missingTexts: planned => missingTexts(accounts, templates, planned),
     send: async (message, signal) => {
       const account = byId.get(message.accountId ?? '')
       // It was paused or archived since the message was decided.
@@ -75,8 +79,11 @@ function providerOver(
       const { template = null } = message
       if (template === 'mismatch') return { kind: 'rejected', reason: 'template_mismatch' }
       const outcome = await adapterOf(account).send(providerMessage(message, template), signal)
+      const providerId = template?.providerId ?? null
+      const scope = rejections.note(account.id, providerId, outcome)
+      if (scope !== null) await onPause(account, scope, 'rejected_in_a_row', providerId)
       if (outcome.kind === 'later' && outcome.pause !== null)
-        await onPause(account, outcome.pause, outcome.reason, template?.providerId ?? null)
+        await onPause(account, outcome.pause, outcome.reason, providerId)
       return sendOutcome(outcome)
     },
     lookUp: async (sent, signal) => {

@@ -2,7 +2,7 @@ import type { ReceiptStatus } from '../../contract/inbound.ts'
 import type { Channel } from '../../contract/workflow.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { CallInstruction } from './core/call.ts'
-import type { ContactRequest, ContactWay } from './core/contact.ts'
+import type { ContactRequest, ContactWay, PlannedContacts } from './core/contact.ts'
 import type { Happening, OutgoingMessage, SendOutcome, SentMessage } from './core/message.ts'
 import type {
   HookAnswer,
@@ -29,6 +29,8 @@ export interface ChannelProvider {
   readonly channels: readonly Channel[]
   /** By which account and approved text a person is contacted. Absent where there are no accounts. */
   wayOf?(request: ContactRequest): ContactWay
+  /** Approved texts that candidates of a campaign would wait for, in words. */
+  missingTexts?(planned: PlannedContacts): readonly string[]
   send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>
   lookUp(sent: SentMessage, signal: AbortSignal): Promise<LookUpOutcome>
 }

@@ -42,6 +42,9 @@ export async function launchCampaign(
     const created = await createCampaign(deps, tx, tenant, wanted)
     if (!created.ok) return created
     const { campaign, mandate } = created.value
+    const provider = await deps.providerOf(tenant.mode, tx)
+    const missing = provider?.missingTexts?.(campaign.plan) ?? []
+    if (missing.length > 0) return err(withoutTexts(missing))
     if (call.candidates.length === 0) return ok({ campaign, intake: { accepted: 0, rejected: [] } })
     const intake = await add(deps, tx, tenant, campaign, mandate, call)
     return intake.ok ? ok({ campaign, intake: intake.value }) : intake
@@ -64,6 +67,12 @@ export async function addCandidates(
   const ready = requireReady(mandate!, new Date(deps.clock()))
   if (!ready.ok) return ready
   return await undoOnError(tx, () => add(deps, tx, tenant, campaign, mandate!, call))
+}
+
+/** Candidates would be accepted, and then wait for a text that nobody knows to be missing. */
+function withoutTexts(missing: readonly string[]): DomainError<'CONFLICT'> {
+  const message = `These texts have not been approved by the provider: ${missing.join('; ')}. Ask the operator, or leave the channel or language out of the workflow.`
+  return { ...domainError('CONFLICT'), message }
 }
 
 function isOver(campaignId: string, status: string): DomainError<'CONFLICT'> {

@@ -54,15 +54,22 @@ const INDIA = '+91'
  * send in another name.
  */
 export function chooseAccount(accounts: readonly ChannelAccount[], channel: Channel, to: Recipient): ChosenAccount {
-  const serving = accounts.filter(
-    account => account.channel === channel && account.status !== 'archived' && serves(account, to),
+  const serving = accountsOf(
+    accounts.filter(account => serves(account, to)),
+    channel,
   )
   if (serving.length === 0) return { kind: 'none' }
-  const own = serving.filter(({ orgId }) => orgId !== null)
-  const usable = (own.length > 0 ? own : serving).filter(({ status }) => status === 'active')
+  const usable = serving.filter(({ status }) => status === 'active')
   if (usable.length === 0) return { kind: 'paused' }
   const inOrder = usable.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return { kind: 'use', account: inOrder[spread(identityOf(to)) % inOrder.length]! }
+}
+
+/** Those of a channel that count for an organisation: its own, or else the operator's. */
+export function accountsOf(accounts: readonly ChannelAccount[], channel: Channel): readonly ChannelAccount[] {
+  const all = accounts.filter(account => account.channel === channel && account.status !== 'archived')
+  const own = all.filter(({ orgId }) => orgId !== null)
+  return own.length > 0 ? own : all
 }
 
 function serves({ serves: served, channel }: ChannelAccount, { phone }: Recipient): boolean {

@@ -1,8 +1,15 @@
 import type { Channel } from '../../../contract/workflow.ts'
 import type { Language } from '../../../kernel/languages.ts'
-import { type ChannelAccount, chooseAccount } from './account.ts'
+import { accountsOf, type ChannelAccount, chooseAccount } from './account.ts'
 import type { FilledTemplate, Recipient } from './provider.ts'
-import { fillTemplate, type MessageTemplate, type TemplateValues, templateSyntax } from './template.ts'
+import {
+  fillTemplate,
+  type MessageTemplate,
+  PURPOSES,
+  type Purpose,
+  type TemplateValues,
+  templateSyntax,
+} from './template.ts'
 import { type ContactText, renderContact } from './texts.ts'
 
 /** A contact that was decided, before its link exists. */
@@ -49,6 +56,39 @@ export function chooseWay(
   )
   // Not in another language: the person would get a text that they may not read, and the time line would name the wrong one.
   return template === undefined ? { kind: 'paused' } : { kind: 'use', account, template: { syntax, template } }
+}
+
+/** What a campaign will send. */
+export interface PlannedContacts {
+  readonly channels: readonly Channel[]
+  readonly languages: readonly Language[]
+  readonly followUps: { readonly max: number }
+}
+
+/** Texts that candidates of a campaign would wait for, in words for the partner: `whatsapp in hi, follow-up`. */
+export function missingTexts(
+  accounts: readonly ChannelAccount[],
+  templates: readonly MessageTemplate[],
+  { channels, languages, followUps }: PlannedContacts,
+): readonly string[] {
+  const purposes: readonly Purpose[] = followUps.max > 0 ? PURPOSES : ['first']
+  const used = channels.flatMap(channel => accountsOf(accounts, channel)).filter(each => templateSyntax(each) !== null)
+  const isThere = (accountId: string, language: Language, purpose: Purpose) =>
+    templates.some(
+      each =>
+        each.accountId === accountId &&
+        each.language === language &&
+        each.purpose === purpose &&
+        each.status === 'approved',
+    )
+  const missing = used.flatMap(({ id, channel }) =>
+    languages.flatMap(language =>
+      purposes
+        .filter(purpose => !isThere(id, language, purpose))
+        .map(purpose => `${channel} in ${language}, ${purpose === 'first' ? 'first message' : 'follow-up'}`),
+    ),
+  )
+  return [...new Set(missing)]
 }
 
 /** The text of a contact: the approved one if there must be one, else ours. Null if the values of this contact do not fit the approved one. */

@@ -67,6 +67,7 @@ export type ProviderReason =
   | 'do_not_disturb'
   | 'media'
   | 'provider_fault'
+  | 'rejected_in_a_row'
   | 'other'
 
 export type ProviderOutcome =
