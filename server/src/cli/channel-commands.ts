@@ -10,7 +10,9 @@ import {
   type ChannelAccount,
   changeAccount,
   checkAccount,
+  checkNewAccount,
   listAccounts,
+  type NewAccount,
   PROVIDERS,
   type ProviderName,
   SERVED,
@@ -88,11 +90,22 @@ async function add(config: Config, options: AddOptions, print: Print): Promise<v
   const { organisation, channel, provider, name, serves, perSecond, set: settings } = options
   const secrets = await readSecrets(options.secrets)
   const account = { orgId: organisation ?? null, channel, provider, name, serves, perSecond, settings }
+  // Fails here, and not with the first message, if secrets or settings make no adapter.
+  await tryOut(config, account, secrets)
   const added = await withOperatorDeps(config, async deps => unwrap(await addAccount(deps, account, secrets, ACTOR)))
   print(line(added))
   print(`The provider reports to ${hookUrl(config, added.id)}`)
   print(`Next: pramaan-server channel check ${added.id}`)
 }
+
+async function tryOut(config: Config, account: NewAccount, secrets: AccountSecrets): Promise<void> {
+  const faults = checkNewAccount(account, secrets)
+  if (faults.length > 0) throw new OperatorError(faults.map(({ path, message }) => `${path} ${message}`).join('; '))
+  const adapter = adapterFactory(config)({ ...account, id: 'CA_NEW', ...UNUSED }, secrets)
+  await adapter.close()
+}
+
+const UNUSED = { status: 'active', pausedReason: null, updatedAt: new Date(0) } as const
 
 async function readSecrets(file: string): Promise<AccountSecrets> {
   const json = file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8').catch(() => null)

@@ -246,6 +246,20 @@ test('an account that the provider blocks is paused: nothing more is sent until 
   expect(await provider.journal()).toHaveLength(before + 1)
 })
 
+test('an account whose secrets cannot be opened sends nothing, and no message of it has an open outcome', async () => {
+  const { orgId, account, tenant } = await ready(['91'])
+  await api.db.admin.query('update channel_accounts set sealed_secrets = $2 where account_id = $1', [
+    account.id,
+    Buffer.alloc(100),
+  ])
+  const before = (await provider.journal()).length
+  await run(tenant)
+  expect(await statuses(orgId)).toEqual(['postponed'])
+  expect(await provider.journal()).toHaveLength(before)
+  const { rows } = await api.db.admin.query('select status from channel_accounts where account_id = $1', [account.id])
+  expect(rows).toEqual([{ status: 'paused' }])
+})
+
 test('an organisation without an account of its own sends by the operator’s', async () => {
   const shared = await newAccount(null)
   await changeTemplate(api.keys, await newTemplate(shared.id), 'approved', null)

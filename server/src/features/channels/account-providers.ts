@@ -75,27 +75,44 @@ function providerOver(
     send: async (message, signal) => {
       const account = byId.get(message.accountId ?? '')
       // It was paused or archived since the message was decided.
-      if (account?.status !== 'active') return { kind: 'later', afterSeconds: PAUSED_FOR_SECONDS }
+      if (account?.status !== 'active') return WAIT
       const { template = null } = message
       if (template === 'mismatch') return { kind: 'rejected', reason: 'template_mismatch' }
-      const outcome = await adapterOf(account).send(providerMessage(message, template), signal)
+      const adapter = openAdapter(adapterOf, account)
       const providerId = template?.providerId ?? null
+      // Without its record the pause is lost, and the next message pauses again. The outcome of this one must not be lost.
+      const pause = (scope: PauseScope, reason: ProviderReason) =>
+        onPause(account, scope, reason, providerId).catch(() => {})
+      if (adapter === null) {
+        await pause('account', 'credentials')
+        return WAIT
+      }
+      const outcome = await adapter.send(providerMessage(message, template), signal)
       const scope = rejections.note(account.id, providerId, outcome)
-      if (scope !== null) await onPause(account, scope, 'rejected_in_a_row', providerId)
-      if (outcome.kind === 'later' && outcome.pause !== null)
-        await onPause(account, outcome.pause, outcome.reason, providerId)
+      if (scope !== null) await pause(scope, 'rejected_in_a_row')
+      if (outcome.kind === 'later' && outcome.pause !== null) await pause(outcome.pause, outcome.reason)
       return sendOutcome(outcome)
     },
     lookUp: async (sent, signal) => {
       const account = byId.get(sent.accountId ?? '')
-      if (account === undefined) return { kind: 'unavailable' }
-      return await lookUpAt(adapterOf(account), sent, signal)
+      const adapter = account === undefined ? null : openAdapter(adapterOf, account)
+      return adapter === null ? { kind: 'unavailable' } : await lookUpAt(adapter, sent, signal)
     },
   }
 }
 
 /** How soon a message is judged again whose account is paused. */
 const PAUSED_FOR_SECONDS = 300
+const WAIT: SendOutcome = { kind: 'later', afterSeconds: PAUSED_FOR_SECONDS }
+
+/** Null if secrets or settings do not make an adapter: then nothing was sent. An exception would leave the outcome open. */
+function openAdapter(adapterOf: AccountProviders['adapterOf'], account: StoredAccount): AnyAdapter | null {
+  try {
+    return adapterOf(account)
+  } catch {
+    return null
+  }
+}
 
 function providerMessage(message: OutgoingMessage, template: FilledTemplate | null): ProviderMessage {
   const { sendId, channel, recipient, language, text, links } = message

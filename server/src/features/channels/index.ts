@@ -60,7 +60,9 @@ export {
   addAccount,
   changeAccount,
   checkAccount,
+  checkNewAccount,
   listAccounts,
+  type NewAccount,
   rewrapAccounts,
 } from './manage-accounts.ts'
 export { addTemplate, changeTemplate, type ListedTemplate, listTemplates } from './manage-templates.ts'

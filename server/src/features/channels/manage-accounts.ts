@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type DomainError, domainError } from '../../kernel/domain-error.ts'
+import { type DomainError, domainError, type ErrorDetail } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import type { SecretBox } from '../keys/index.ts'
 import { findOrganisationName, recordAction } from '../organisations/index.ts'
@@ -30,6 +30,14 @@ export type NewAccount = Pick<
   'orgId' | 'channel' | 'provider' | 'serves' | 'name' | 'settings' | 'perSecond'
 >
 
+/** Everything that is wrong with the fields of an account. */
+export function checkNewAccount(account: NewAccount, secrets: AccountSecrets): readonly ErrorDetail[] {
+  const { channel, provider, settings } = account
+  const fields = fieldsOf(provider, channel)
+  if (fields === null) return [{ path: 'channel', message: `${provider} has no ${channel}` }]
+  return checkFields(fields, { settings, secrets })
+}
+
 /** Stores an account with its secrets sealed. It is active at once. */
 export async function addAccount(
   deps: AccountDeps,
@@ -37,11 +45,8 @@ export async function addAccount(
   secrets: AccountSecrets,
   actor: string,
 ): Promise<Result<ChannelAccount, DomainError<'NOT_FOUND' | 'VALIDATION_FAILED'>>> {
-  const { orgId, channel, provider } = account
-  const fields = fieldsOf(provider, channel)
-  if (fields === null)
-    return err(domainError('VALIDATION_FAILED', { path: 'channel', message: `${provider} has no ${channel}` }))
-  const faults = checkFields(fields, { settings: account.settings, secrets })
+  const { orgId } = account
+  const faults = checkNewAccount(account, secrets)
   if (faults.length > 0) return err(domainError('VALIDATION_FAILED', ...faults))
   const id = deps.newId('CA_')
   const stored: StoredAccount = {
