@@ -130,6 +130,10 @@ async function check(config: Config, accountId: string, print: Print): Promise<v
   const health = await withOperatorDeps(config, async deps =>
     unwrap(await checkAccount(deps, adapterFactory(config), accountId)),
   )
+  if (health.kind === 'failed' && health.reason === 'provider_fault')
+    throw new OperatorError(
+      'The provider cannot be reached, or answers with an error of its own. Check the address, and try again.',
+    )
   if (health.kind === 'failed') throw new OperatorError(`The provider does not accept the account: ${health.reason}.`)
   print('The provider accepts the account.')
 }

@@ -281,3 +281,16 @@ test('secrets of an account are neither in the database in plain text nor in the
     expect(rows[0].row).not.toContain(Buffer.from(secret).toString('hex'))
   }
 })
+
+test('the log has neither numbers nor names nor texts of people, and no secret of an account', async () => {
+  const { account, tenant } = await ready(['95'])
+  await run(tenant)
+  const { to, providerMessageId } = (await provider.journal()).at(-1)!
+  await provider.post({ kind: 'receipt', providerMessageId, status: 'delivered' })
+  await provider.post({ kind: 'message', from: `+${to}`, text: 'canary of a person', inReplyTo: providerMessageId })
+  await api.call('POST', `/inbound/${account.id}?key=canary-of-an-address`, { raw: '{}' })
+  const log = api.logLines.join('\n')
+  expect(log).toContain('/inbound/{account}')
+  const canaries = [to, 'Ramesh Kumar', 'canary of a person', 'canary-of-an-address', ...Object.values(SECRETS)]
+  expect(canaries.filter(canary => log.includes(canary))).toEqual([])
+})
