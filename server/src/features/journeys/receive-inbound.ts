@@ -7,6 +7,7 @@ import { completeOver } from './change-campaign.ts'
 import type { JourneyDeps } from './ports.ts'
 import { findSendOwners, findSends } from './send-store.ts'
 import { lockJourneys } from './store.ts'
+import { suppressMissing } from './suppressed-mail.ts'
 import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 export type ReceiveDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
@@ -93,7 +94,14 @@ async function applyInOrder(
   const askedOf = await readAsked(tx, locked)
   const inbound = events.map(({ sendId, what }) => ({ send: sends.get(sendId)!, what, at: now }))
   const after = await applyInbound(deps, tx, locked, inbound, askedOf)
+  const bounced = inbound.filter(({ send, what }) => send.channel === 'email' && isMissing(what))
+  const personOf = new Map(locked.map(each => [each.id, each.personId]))
+  await suppressMissing(tx, [...new Set(bounced.map(({ send }) => personOf.get(send.resultId)!))], now)
   const changes = locked.map((before, at) => ({ before, after: after[at]! }))
   await writeJourneys(deps, tx, changes, askedOf)
   return overCampaigns(changes)
+}
+
+function isMissing(what: InboundEvent['what']): boolean {
+  return what.kind === 'receipt' && what.status === 'invalid_contact'
 }

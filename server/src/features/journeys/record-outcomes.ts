@@ -13,6 +13,7 @@ import type { Sent } from './send-messages.ts'
 import { findSends, findUnsentFirst, keepInbox, nameSends, raiseStatuses, type StoredSend } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { lockJourneys } from './store.ts'
+import { suppressMissing } from './suppressed-mail.ts'
 import { endedIn, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What is known about a message after a call of the provider. */
@@ -131,6 +132,10 @@ async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]
     for (const each of known) {
       const before = journeys.get(each.send.resultId)!
       journeys.set(before.id, withOutcome(before, each, campaigns.get(before.campaignId)!.plan, now))
+    }
+    if (tenant.mode === 'live') {
+      const missing = known.filter(({ send, status }) => send.channel === 'email' && status === 'invalid_contact')
+      await suppressMissing(tx, [...new Set(missing.map(({ send }) => journeys.get(send.resultId)!.personId))], now)
     }
     const changes = locked.map(before => ({ before, after: journeys.get(before.id)! }))
     await writeJourneys(deps, tx, changes, await readAsked(tx, endedIn(changes)))

@@ -27,6 +27,7 @@ import { findSends, insertSends, type NewSend, nextInInbox, takeInbox } from './
 import { sentMessage } from './sent-message.ts'
 import { insertShortLinks } from './short-link-store.ts'
 import { claimDue } from './store.ts'
+import { withoutSuppressed } from './suppressed-mail.ts'
 import { type Asked, type AskedOf, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What a batch has to do outside its transaction. */
@@ -78,7 +79,8 @@ async function decideBatch(
   const provider = await deps.providerOf(tenant.mode, tx)
   const askedOf = await readAsked(tx, claimed)
   const heard = tenant.mode === 'test' ? await applyInbox(deps, tx, claimed, askedOf, now) : claimed
-  const people = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
+  const locked = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
+  const people = tenant.mode === 'live' ? await withoutSuppressed(tx, locked) : locked
   const around = await readSurroundings(deps, tx, heard, people, provider, now)
   const wakes = decideAll(heard, around, people, now).map((wake, at) =>
     withWay(heard[at]!, wake, provider, people, slots, now),

@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Reads, Tx } from '../../database/tx.ts'
 import { istDay } from '../../kernel/clock.ts'
 import { recipientOf, type SuppressionReason } from './core/recipient.ts'
-import { countMail, findSuppression, insertSuppression, uncountMail } from './store.ts'
+import { countMail, findSuppression, insertSuppression, selectSuppressed, uncountMail } from './store.ts'
 
 export type Admission = 'admitted' | 'suppressed' | 'day_is_full'
 
@@ -10,6 +10,14 @@ export async function admitMail(tx: Tx, address: string, now: Date): Promise<Adm
   const recipient = recipientOf(address)
   if ((await findSuppression(tx, recipient)) !== null) return 'suppressed'
   return (await countMail(tx, recipient, istDay(now.getTime()))) ? 'admitted' : 'day_is_full'
+}
+
+/** Those of the addresses that are not written to any more. */
+export async function findSuppressed(reads: Reads, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const found = await selectSuppressed(reads, addresses.map(recipientOf))
+  const suppressed = new Set(found.map(recipient => recipient.toString('hex')))
+  return new Set(addresses.filter(address => suppressed.has(recipientOf(address).toString('hex'))))
 }
 
 /** The mail that was admitted at that time was certainly not delivered. */

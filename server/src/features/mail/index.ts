@@ -1,4 +1,4 @@
-export { admitMail, releaseMail, suppressAddress } from './admit-mail.ts'
+export { admitMail, findSuppressed, releaseMail, suppressAddress } from './admit-mail.ts'
 export { forgetOldMails } from './forget-old-mails.ts'
 export { type MailSender, mailAddress, mailButton, mailPage, STYLES } from './mail-layout.ts'
 export { allowByOperator, readSuppression, readSuppressions, suppressByOperator } from './manage-suppressions.ts'

@@ -17,6 +17,14 @@ export async function findSuppression(reads: Reads, recipient: Buffer): Promise<
   return rows[0] ?? null
 }
 
+/** Those of the recipients that are suppressed. */
+export async function selectSuppressed(reads: Reads, recipients: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const { rows } = await sql<{ recipient: Buffer }>`
+    select recipient from suppressed_recipients where recipient = any (${recipients}::bytea[])
+  `.execute(reads)
+  return rows.map(row => row.recipient)
+}
+
 /** The newest. */
 export async function listSuppressions(reads: Reads, limit: number): Promise<readonly Suppression[]> {
   const { rows } = await sql<Suppression>`
