@@ -1,93 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { testJourneys } from '../../../testing/intake.ts'
+import type { TestApi } from '../../../testing/api.ts'
 import type { FakeProcess } from '../../../testing/providers/start.ts'
-import { startFake } from '../../../testing/providers/start.ts'
-import { realRuntime } from '../../src/adapters/runtime.ts'
-import { openAccountProviders } from '../../src/compose/channels.ts'
-import {
-  type AccountProviders,
-  addAccount,
-  addTemplate,
-  type ChannelAccount,
-  changeAccount,
-  changeTemplate,
-} from '../../src/features/channels/index.ts'
+import { changeAccount, changeTemplate } from '../../src/features/channels/index.ts'
 import { type JourneyDeps, launchCampaign, runDue } from '../../src/features/journeys/index.ts'
 import { launch } from '../journeys/launch.fixture.ts'
+import { addWhatsApp, approveText, startWithWhatsApp, WHATSAPP_SECRETS, type WithAccounts } from './accounts.fixture.ts'
 
-const SETTINGS = { phoneNumberId: '106540352242922', wabaId: '102290129340398' }
-const SECRETS = {
-  accessToken: 'token of the system user',
-  appSecret: 'secret of the app',
-  verifyToken: 'token of the hook',
-}
-
+let world: WithAccounts
 let api: TestApi
 let provider: FakeProcess
-let accounts: AccountProviders
 let deps: JourneyDeps
 beforeAll(async () => {
-  api = await startTestApi()
-  provider = await startFake('whatsapp', { hookUrl: api.url, secrets: { ...SETTINGS, ...SECRETS } })
-  const { database } = api.db
-  const config = { environment: 'development', publicUrl: api.url } as const
-  const { clock } = api.time
-  const { newId } = realRuntime
-  accounts = openAccountProviders({ config, database, clock, newId, secretBox: api.keys.secretBox })
-  deps = testJourneys(api, { providerOf: (_mode, tx) => accounts.providerFor(tx), publicUrl: api.url })
+  world = await startWithWhatsApp()
+  ;({ api, provider, deps } = world)
 })
-afterAll(async () => {
-  await accounts.close()
-  await provider.end()
-  await api.close()
-})
+afterAll(() => world.close())
 
 const WORKFLOW = { channels: ['whatsapp'], languages: ['hi'] }
-const BODY = 'नमस्ते {{1}}, {{2}}: {{3}}. {{4}}'
-
-async function newAccount(orgId: string | null): Promise<ChannelAccount> {
-  const added = await addAccount(
-    api.keys,
-    {
-      orgId,
-      channel: 'whatsapp',
-      provider: 'whatsapp_cloud',
-      serves: 'all',
-      name: 'Main number',
-      settings: { ...SETTINGS, baseUrl: provider.url },
-      perSecond: 80,
-    },
-    SECRETS,
-    'test',
-  )
-  if (!added.ok) throw new Error(JSON.stringify(added.error))
-  await provider.hookTo(`${api.url}/inbound/${added.value.id}`)
-  return added.value
-}
-
-async function newTemplate(accountId: string, purpose: 'first' | 'follow_up' = 'first'): Promise<string> {
-  const text = {
-    accountId,
-    purpose,
-    language: 'hi',
-    providerId: 'job_with_link',
-    category: 'marketing',
-    body: BODY,
-    variables: ['name', 'company', 'title', 'link'],
-  } as const
-  const added = await addTemplate(api.keys, text)
-  if (!added.ok) throw new Error(JSON.stringify(added.error))
-  return added.value.id
-}
 
 /** An organisation with an account, an approved text and a campaign. */
 async function ready(people: readonly string[]) {
   const launched = await launch(api, people, { mode: 'live', workflow: WORKFLOW })
   const { orgId } = launched.partner
-  const account = await newAccount(orgId)
-  const templateId = await newTemplate(account.id)
-  await changeTemplate(api.keys, templateId, 'approved', null)
+  const account = await addWhatsApp(world, orgId)
+  const templateId = await approveText(world, account.id)
   return { orgId, account, templateId, tenant: { orgId, mode: 'live' } as const }
 }
 
@@ -204,7 +140,7 @@ test('without an approved text nobody is contacted, and nobody’s journey ends'
 test('a campaign of live mode does not begin without the texts that it needs, and says which', async () => {
   const { partner, mandateId } = await launch(api, [], { mode: 'live', workflow: WORKFLOW })
   const tenant = { orgId: partner.orgId, mode: 'live' } as const
-  const account = await newAccount(partner.orgId)
+  const account = await addWhatsApp(world, partner.orgId)
   const begin = () =>
     api.db.database
       .forTenant(tenant)
@@ -217,12 +153,12 @@ test('a campaign of live mode does not begin without the texts that it needs, an
           { candidates: [], keyId: partner.keyId, peoplePerDay: 100 },
         ),
       )
-  await changeTemplate(api.keys, await newTemplate(account.id), 'approved', null)
+  await approveText(world, account.id)
   const rejected = await begin()
   expect(rejected).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
   expect(!rejected.ok && rejected.error.message).toContain('whatsapp in hi, follow-up')
   expect(!rejected.ok && rejected.error.message).not.toContain('first message')
-  await changeTemplate(api.keys, await newTemplate(account.id, 'follow_up'), 'approved', null)
+  await approveText(world, account.id, 'follow_up')
   expect(await begin()).toMatchObject({ ok: true })
 })
 
@@ -261,8 +197,8 @@ test('an account whose secrets cannot be opened sends nothing, and no message of
 })
 
 test('an organisation without an account of its own sends by the operator’s', async () => {
-  const shared = await newAccount(null)
-  await changeTemplate(api.keys, await newTemplate(shared.id), 'approved', null)
+  const shared = await addWhatsApp(world, null)
+  await approveText(world, shared.id)
   const { partner } = await launch(api, ['71'], { mode: 'live', workflow: WORKFLOW })
   const before = (await provider.journal()).length
   await run({ orgId: partner.orgId, mode: 'live' })
@@ -276,7 +212,7 @@ test('secrets of an account are neither in the database in plain text nor in the
     'select channel_accounts::text as row from channel_accounts where account_id = $1',
     [account.id],
   )
-  for (const secret of Object.values(SECRETS)) {
+  for (const secret of Object.values(WHATSAPP_SECRETS)) {
     expect(rows[0].row).not.toContain(secret)
     expect(rows[0].row).not.toContain(Buffer.from(secret).toString('hex'))
   }
@@ -291,6 +227,12 @@ test('the log has neither numbers nor names nor texts of people, and no secret o
   await api.call('POST', `/inbound/${account.id}?key=canary-of-an-address`, { raw: '{}' })
   const log = api.logLines.join('\n')
   expect(log).toContain('/inbound/{account}')
-  const canaries = [to, 'Ramesh Kumar', 'canary of a person', 'canary-of-an-address', ...Object.values(SECRETS)]
+  const canaries = [
+    to,
+    'Ramesh Kumar',
+    'canary of a person',
+    'canary-of-an-address',
+    ...Object.values(WHATSAPP_SECRETS),
+  ]
   expect(canaries.filter(canary => log.includes(canary))).toEqual([])
 })

@@ -1,52 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { testJourneys } from '../../../testing/intake.ts'
-import { type FakeProcess, startFake } from '../../../testing/providers/start.ts'
-import { realRuntime } from '../../src/adapters/runtime.ts'
-import { openAccountProviders } from '../../src/compose/channels.ts'
-import { type AccountProviders, addAccount } from '../../src/features/channels/index.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import type { FakeProcess } from '../../../testing/providers/start.ts'
 import { type JourneyDeps, runDue } from '../../src/features/journeys/index.ts'
 import { launch } from '../journeys/launch.fixture.ts'
+import { startWithAccounts, type WithAccounts } from './accounts.fixture.ts'
 import { EMAIL, emailSettings } from './adapters/email.ts'
 
+let world: WithAccounts
 let api: TestApi
 let server: FakeProcess
-let accounts: AccountProviders
 let deps: JourneyDeps
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await startFake('smtp', { hookUrl: api.url, secrets: EMAIL.secrets })
+  world = await startWithAccounts('smtp', EMAIL.secrets)
+  ;({ api, provider: server, deps } = world)
   const { url, secret: returnSecret, hookSecret } = emailSettings(server.address, EMAIL.secrets)
-  accounts = openAccountProviders({
-    config: { environment: 'development', publicUrl: api.url },
-    database: api.db.database,
-    clock: api.time.clock,
-    newId: realRuntime.newId,
-    secretBox: api.keys.secretBox,
-  })
-  deps = testJourneys(api, { providerOf: (_mode, tx) => accounts.providerFor(tx), publicUrl: api.url })
-  const added = await addAccount(
-    api.keys,
-    {
-      orgId: null,
-      channel: 'email',
-      provider: 'smtp',
-      serves: 'all',
-      name: 'Mail',
-      settings: { fromName: 'Acme', fromAddress: 'jobs@acme.example', returnDomain: 'bounce.pramaan.example' },
-      perSecond: 80,
-    },
+  const settings = { fromName: 'Acme', fromAddress: 'jobs@acme.example', returnDomain: 'bounce.pramaan.example' }
+  await world.addAccount(
+    { orgId: null, channel: 'email', provider: 'smtp', settings },
     { url, returnSecret, hookSecret },
-    'test',
   )
-  if (!added.ok) throw new Error(JSON.stringify(added.error))
-  await server.hookTo(`${api.url}/inbound/${added.value.id}`)
 })
-afterAll(async () => {
-  await accounts.close()
-  await server.end()
-  await api.close()
-})
+afterAll(() => world.close())
 
 /** WhatsApp has no account here, so e-mail is the way to everybody. */
 async function withMail(address: string) {
