@@ -13,6 +13,7 @@ import type {
   PostedHook,
 } from './protocol.ts'
 import type { CreateFake } from './serve.ts'
+import { isAuthorised } from './sms.ts'
 
 /**
  * Calls of Exotel to a call flow: https://developer.exotel.com/docs/voice-v1/api-reference/connect-to-flow. Settings: `accountSid`,
@@ -39,10 +40,10 @@ const REFUSALS: Readonly<Partial<Record<Behaviour, FakeAnswer>>> = {
   server_error: error(503, 'Service Unavailable; '),
 }
 
-function answer({ method, url, headers, body }: FakeRequest, state: FakeState): FakeAnswer {
-  const { accountSid, apiKey, apiToken } = state.settings.secrets
-  const expected = `Basic ${Buffer.from(`${apiKey}:${apiToken}`).toString('base64')}`
-  if (headers.authorization !== expected) return error(401, 'Authentication failed')
+function answer(request: FakeRequest, state: FakeState): FakeAnswer {
+  const { method, url, body } = request
+  const { accountSid, apiKey = '', apiToken = '' } = state.settings.secrets
+  if (!isAuthorised(request, apiKey, apiToken)) return error(401, 'Authentication failed')
   const account = `/v1/Accounts/${accountSid}`
   if (method === 'GET' && url === `${account}/Calls.json?PageSize=1`) return json(200, { Metadata: {}, Calls: [] })
   if (method !== 'POST' || url !== `${account}/Calls/connect.json`) return error(404, 'Not found')

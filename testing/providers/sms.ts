@@ -1,6 +1,6 @@
 import type { Accepted, FakeAnswer, FakeRequest, FakeState, PostedHook } from './protocol.ts'
 
-/** What the three providers of SMS have in common on their side. Nothing of it comes from the adapters. */
+/** What providers of SMS and calls have in common on their side. Nothing of it comes from the adapters. */
 
 export function isAuthorised({ headers }: FakeRequest, user: string, password: string): boolean {
   return headers.authorization === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

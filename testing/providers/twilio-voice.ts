@@ -12,6 +12,7 @@ import type {
   PostedHook,
 } from './protocol.ts'
 import type { CreateFake } from './serve.ts'
+import { isAuthorised } from './sms.ts'
 
 /** Calls of Twilio: https://www.twilio.com/docs/voice/api/call-resource. Settings: `accountSid`, `authToken`, `from`. */
 export const twilioVoice: CreateFake = () => Promise.resolve({ answer, hook, call })
@@ -35,10 +36,10 @@ const REFUSALS: Readonly<Partial<Record<Behaviour, FakeAnswer>>> = {
   server_error: error(500, 20500),
 }
 
-function answer({ method, url, headers, body }: FakeRequest, state: FakeState): FakeAnswer {
+function answer(request: FakeRequest, state: FakeState): FakeAnswer {
+  const { method, url, body } = request
   const { accountSid = '', authToken = '' } = state.settings.secrets
-  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  if (headers.authorization !== expected) return error(401, 20003)
+  if (!isAuthorised(request, accountSid, authToken)) return error(401, 20003)
   const account = `/2010-04-01/Accounts/${accountSid}`
   if (method === 'GET' && url === `${account}.json`) return json(200, { sid: accountSid, status: 'active' })
   if (method !== 'POST' || url !== `${account}/Calls.json`) return error(404, 20404)

@@ -46,8 +46,15 @@ export interface Receipt {
 
 export const MOST_INBOUND_EVENTS = 500
 
+const SEND_ID = '^SD_[0-9A-Z]{26}$'
+
+/** What comes back from a provider is not believed to be our id of a message before it looks so. */
+export function isSendId(value: unknown): value is string {
+  return typeof value === 'string' && new RegExp(SEND_ID).test(value)
+}
+
 const sendId = Type.String({
-  pattern: '^SD_[0-9A-Z]{26}$',
+  pattern: SEND_ID,
   'x-rule': 'must be the id of a message such as SD_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD',
   description: 'Our id of the message.',
   examples: ['SD_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD'],

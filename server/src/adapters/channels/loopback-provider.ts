@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { RECEIPT_STATUSES } from '../../contract/inbound.ts'
 import { CHANNELS } from '../../contract/workflow.ts'
 import type { ChannelProvider, LookUpOutcome, OutgoingMessage, SendOutcome } from '../../features/channels/index.ts'
-import { type Exchange, providerHttp } from './provider-http.ts'
+import { type Exchange, isSuccess, providerHttp, readRetryAfter } from './provider-http.ts'
 
 export interface LoopbackProviderOptions {
   readonly url: string
@@ -53,10 +53,10 @@ function outcomeOf(answer: Exchange): SendOutcome {
   if (answer.kind === 'not_sent') return { kind: 'later', afterSeconds: DEFAULT_WAIT_SECONDS }
   if (answer.kind === 'no_answer') return { kind: 'unknown' }
   const { status, retryAfter } = answer
-  if (status >= 200 && status < 300) return { kind: 'accepted', givesReceipts: true, happenings: [] }
+  if (isSuccess(answer)) return { kind: 'accepted', givesReceipts: true, happenings: [] }
   // A gateway also answers 503 when the provider behind it got the request. Retry-After is the provider's own word.
   if (status === 429 || (status === 503 && retryAfter !== null) || UNAUTHORISED.has(status)) {
-    return { kind: 'later', afterSeconds: readWait(retryAfter) }
+    return { kind: 'later', afterSeconds: readRetryAfter(retryAfter, MOST_WAIT_SECONDS) ?? DEFAULT_WAIT_SECONDS }
   }
   if (status >= 500 || UNCLEAR.has(status)) return { kind: 'unknown' }
   const code = Check(coded, answer.body) ? answer.body.code : `http_${status}`
@@ -66,11 +66,6 @@ function outcomeOf(answer: Exchange): SendOutcome {
 /** Goes into the time line of a candidate, so it must not be a text of any kind. */
 const coded = Type.Object({ code: Type.String({ pattern: '^[a-z][a-z0-9_]{0,59}$' }) })
 const found = Type.Object({ status: Type.Enum([...RECEIPT_STATUSES]) })
-
-function readWait(header: string | null): number {
-  const seconds = /^\d{1,9}$/.test(header ?? '') ? Number(header) : DEFAULT_WAIT_SECONDS
-  return Math.min(Math.max(seconds, 1), MOST_WAIT_SECONDS)
-}
 
 function foundIn(answer: Exchange): LookUpOutcome {
   if (answer.kind !== 'answered') return { kind: 'unavailable' }

@@ -92,6 +92,20 @@ async function exchange(
   }
 }
 
+/** A body that is cut off changes nothing: the status is the outcome. */
+export function isSuccess(answer: Exchange): boolean {
+  return answer.kind === 'answered' && answer.status >= 200 && answer.status < 300
+}
+
+/** Null if the header is absent or is a date, which no provider here sends. */
+export function readRetryAfter(header: string | null, mostSeconds: number): number | null {
+  return /^\d{1,9}$/.test(header ?? '') ? Math.min(Math.max(Number(header), 1), mostSeconds) : null
+}
+
+export function basicAuth(user: string, password: string): { readonly authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
 function contentType(json: unknown, form: URLSearchParams | undefined): Readonly<Record<string, string>> {
   if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' }
   return json === undefined ? {} : { 'content-type': 'application/json' }

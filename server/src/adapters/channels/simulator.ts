@@ -7,7 +7,7 @@ import {
   type SentMessage,
   simulate,
 } from '../../features/channels/index.ts'
-import { type Exchange, type ProviderHttp, providerHttp } from './provider-http.ts'
+import { isSuccess, type ProviderHttp, providerHttp } from './provider-http.ts'
 
 export interface Simulator extends ChannelProvider {
   close(): Promise<void>
@@ -68,10 +68,6 @@ async function lookUpInJournal(
   const answer = await http.exchange({ method: 'GET', url }, signal)
   if (answer.kind === 'answered' && answer.status === 404) return { kind: 'not_found' }
   return isSuccess(answer) ? asFound(played(sent)) : { kind: 'unavailable' }
-}
-
-function isSuccess(answer: Exchange): boolean {
-  return answer.kind === 'answered' && answer.status >= 200 && answer.status < 300
 }
 
 function asFound(outcome: SendOutcome): LookUpOutcome {

@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
+import { isSendId } from '../../../contract/inbound.ts'
 import { SEND_ID_HEADER } from './compose-mail.ts'
-import { SEND_ID } from './return-address.ts'
 
 type Fields = ReadonlyMap<string, string>
 
@@ -46,7 +46,7 @@ export function readReport(mail: Email): Report | null {
     groups: kind === 'delivery' ? recipients : [first],
     returnPaths: [first.get('original-mail-from'), returned?.get('return-path')].flatMap(each => withoutBrackets(each)),
     messageId: returned?.get('message-id') ?? null,
-    sendId: sendIds.find(id => id !== undefined && SEND_ID.test(id)) ?? null,
+    sendId: sendIds.find(isSendId) ?? null,
   }
 }
 

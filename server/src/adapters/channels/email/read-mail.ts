@@ -1,11 +1,12 @@
 import PostalMime, { addressParser, type Email } from 'postal-mime'
+import { isSendId } from '../../../contract/inbound.ts'
 import type { HookReading, HookRequest, PersonMessage, ProviderReceipt } from '../../../features/channels/index.ts'
 import { NOTHING_READ } from '../../../features/channels/index.ts'
 import { equalInConstantTime, sha256Hex } from '../../../kernel/crypto.ts'
 import { STOP_SUBJECT } from './compose-mail.ts'
 import { fieldsOf, type Report, readReport } from './mail-report.ts'
 import { replyText } from './reply-text.ts'
-import { type ReturnAddresses, SEND_ID } from './return-address.ts'
+import type { ReturnAddresses } from './return-address.ts'
 import { reportedStatus } from './smtp-outcome.ts'
 
 export interface Inbox {
@@ -97,7 +98,7 @@ function findOrigin(mail: Email, report: Report | null, { addresses, messageDoma
   if (ours !== undefined) return ours.sendId
   const ids = report === null ? `${mail.inReplyTo ?? ''} ${mail.references ?? ''}` : (report.messageId ?? '')
   const named = [...ids.matchAll(/<([^<>@\s]+)@([^<>@\s]+)>/g)].find(
-    ([, local = '', domain = '']) => SEND_ID.test(local) && domain.toLowerCase() === messageDomain.toLowerCase(),
+    ([, local = '', domain = '']) => isSendId(local) && domain.toLowerCase() === messageDomain.toLowerCase(),
   )
   return named?.[1] ?? report?.sendId ?? null
 }

@@ -1,7 +1,5 @@
 import { equalInConstantTime, hmacKey, hmacSha256Hex } from '../../../kernel/crypto.ts'
 
-export const SEND_ID = /^SD_[0-9A-Z]{26}$/
-
 /** `forged`: it looks like one of ours, and we did not make it. */
 export type ReturnAddress = { readonly kind: 'ours'; readonly sendId: string } | { readonly kind: 'forged' }
 

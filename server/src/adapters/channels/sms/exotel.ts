@@ -11,7 +11,7 @@ import {
   smsParts,
 } from '../../../features/channels/index.ts'
 import { equalInConstantTime } from '../../../kernel/crypto.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import { exotelFault } from './exotel-codes.ts'
 import {
   asSendId,
@@ -25,12 +25,10 @@ import {
   sendIdOf,
 } from './hooks.ts'
 import {
-  basicAuth,
   failedReceipt,
   faultOf,
   healthOf,
   INVALID_CONTACT,
-  isSuccess,
   outcomeOf,
   phoneOf,
   rejected,

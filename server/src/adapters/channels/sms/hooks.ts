@@ -1,3 +1,4 @@
+import { isSendId } from '../../../contract/inbound.ts'
 import {
   HOOK_RECEIVED,
   type HookReading,
@@ -32,7 +33,7 @@ export function sendIdOf(url: string): string | null {
 }
 
 export function asSendId(text: string | null | undefined): string | null {
-  return /^SD_[0-9A-Z]{26}$/.test(text ?? '') ? text! : null
+  return isSendId(text) ? text : null
 }
 
 export function formOf(body: Uint8Array): URLSearchParams {

@@ -6,7 +6,7 @@ import type {
   ProviderReceipt,
   Recipient,
 } from '../../../features/channels/index.ts'
-import type { Exchange } from '../provider-http.ts'
+import { type Exchange, readRetryAfter } from '../provider-http.ts'
 
 /** What a provider's error code means, in the answer to a request or in a receipt. In both cases nothing was delivered. */
 export type SmsFault = Extract<ProviderOutcome, { kind: 'invalid_contact' | 'rejected' | 'later' }>
@@ -60,12 +60,8 @@ export function faultOf({ status, retryAfter }: Answered, known: SmsFault | unde
 }
 
 function waiting(fault: SmsFault, retryAfter: string | null): SmsFault {
-  if (fault.kind !== 'later' || !/^\d{1,9}$/.test(retryAfter ?? '')) return fault
-  return { ...fault, afterSeconds: Math.min(Math.max(Number(retryAfter), 1), MOST_WAIT_SECONDS) }
-}
-
-export function isSuccess({ status }: Answered): boolean {
-  return status >= 200 && status < 300
+  if (fault.kind !== 'later') return fault
+  return { ...fault, afterSeconds: readRetryAfter(retryAfter, MOST_WAIT_SECONDS) ?? fault.afterSeconds }
 }
 
 /** Of a question that changes nothing. */
@@ -85,8 +81,4 @@ export function failedReceipt(fault: SmsFault): Pick<ProviderReceipt, 'status' |
 /** Null if there is no number to send to. Providers read `,` and `<` as a list of numbers, so the form is checked here once more. */
 export function phoneOf({ phone }: Recipient): string | null {
   return phone !== null && /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null
-}
-
-export function basicAuth(user: string, password: string): Readonly<Record<string, string>> {
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }

@@ -9,7 +9,7 @@ import type {
   ProviderOutcome,
 } from '../../../features/channels/index.ts'
 import { hmacKey, type KeyObject } from '../../../kernel/crypto.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import {
   BAD_SIGNATURE,
   formOf,
@@ -20,17 +20,7 @@ import {
   readReceipt,
   sendIdOf,
 } from './hooks.ts'
-import {
-  basicAuth,
-  failedReceipt,
-  faultOf,
-  healthOf,
-  INVALID_CONTACT,
-  isSuccess,
-  outcomeOf,
-  phoneOf,
-  rejected,
-} from './outcomes.ts'
+import { failedReceipt, faultOf, healthOf, INVALID_CONTACT, outcomeOf, phoneOf, rejected } from './outcomes.ts'
 import { plivoFault, plivoTextFault } from './plivo-codes.ts'
 import { isSignedByPlivo } from './plivo-signature.ts'
 

@@ -8,7 +8,7 @@ import type {
   ProviderMessage,
   ProviderOutcome,
 } from '../../../features/channels/index.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import { isSignedByTwilio } from '../twilio-signature.ts'
 import {
   BAD_SIGNATURE,
@@ -20,17 +20,7 @@ import {
   readReceipt,
   sendIdOf,
 } from './hooks.ts'
-import {
-  basicAuth,
-  failedReceipt,
-  faultOf,
-  healthOf,
-  INVALID_CONTACT,
-  isSuccess,
-  outcomeOf,
-  phoneOf,
-  rejected,
-} from './outcomes.ts'
+import { failedReceipt, faultOf, healthOf, INVALID_CONTACT, outcomeOf, phoneOf, rejected } from './outcomes.ts'
 import { twilioFault } from './twilio-codes.ts'
 
 export interface TwilioSmsSettings {

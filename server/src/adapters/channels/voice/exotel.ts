@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
-import type { ReceiptStatus } from '../../../contract/inbound.ts'
+import { isSendId, type ReceiptStatus } from '../../../contract/inbound.ts'
 import {
   type CallHook,
   HOOK_RECEIVED,
@@ -13,20 +13,11 @@ import {
 } from '../../../features/channels/index.ts'
 import { equalInConstantTime, sha256Hex } from '../../../kernel/crypto.ts'
 import { LANGUAGES } from '../../../kernel/languages.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import { exotelMeaning } from './exotel-codes.ts'
 import { appletOf, HOOK_KINDS, type HookKind, renderForApplet } from './exotel-flow.ts'
 import { readFormFields } from './form-fields.ts'
-import {
-  basicAuth,
-  healthOf,
-  INVALID_CONTACT,
-  isSendId,
-  MOST_CALL_SECONDS,
-  type NotPlaced,
-  plainOutcome,
-  RING_SECONDS,
-} from './placing.ts'
+import { healthOf, INVALID_CONTACT, MOST_CALL_SECONDS, type NotPlaced, plainOutcome, RING_SECONDS } from './placing.ts'
 
 export interface ExotelVoiceSettings {
   readonly accountSid: string
@@ -118,7 +109,7 @@ function outcomeOf(answer: Exchange): ProviderOutcome {
 function failureIn(answer: Exchange): NotPlaced | null {
   const plain = plainOutcome(answer)
   if (plain !== null || answer.kind !== 'answered') return plain
-  if (answer.status >= 200 && answer.status < 300) return null
+  if (isSuccess(answer)) return null
   return exotelMeaning(answer.status, Check(failed, answer.body) ? answer.body.RestException.Message : '')
 }
 

@@ -1,5 +1,5 @@
 import type { PauseScope, ProviderHealth, ProviderOutcome, ProviderReason } from '../../../features/channels/index.ts'
-import type { Exchange } from '../provider-http.ts'
+import { type Exchange, readRetryAfter } from '../provider-http.ts'
 
 /** How long a telephone rings. */
 export const RING_SECONDS = 30
@@ -37,7 +37,7 @@ export function plainOutcome(answer: Exchange): NotPlaced | null {
   if (answer.kind === 'not_sent')
     return { kind: 'later', afterSeconds: SOON_SECONDS, reason: 'provider_fault', pause: null }
   if (answer.kind === 'no_answer') return UNKNOWN
-  if (answer.status === 429) return throttled(secondsIn(answer.retryAfter))
+  if (answer.status === 429) return throttled(readRetryAfter(answer.retryAfter, MOST_SECONDS) ?? SOON_SECONDS)
   return answer.status >= 500 || answer.status === 408 || answer.status === 409 ? UNKNOWN : null
 }
 
@@ -45,18 +45,4 @@ export function healthOf(outcome: NotPlaced | null): ProviderHealth {
   if (outcome === null) return { kind: 'ok' }
   if (outcome.kind === 'later') return { kind: 'failed', reason: outcome.reason, pause: outcome.pause }
   return { kind: 'failed', reason: outcome.kind === 'rejected' ? outcome.reason : 'provider_fault', pause: null }
-}
-
-function secondsIn(retryAfter: string | null): number {
-  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : SOON_SECONDS
-  return Math.min(Math.max(seconds, 1), MOST_SECONDS)
-}
-
-export function basicAuth(user: string, password: string): { readonly authorization: string } {
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
-}
-
-/** What comes back in a hook is not believed to be ours before it looks so. */
-export function isSendId(value: unknown): value is string {
-  return typeof value === 'string' && /^SD_[0-9A-Z]{26}$/.test(value)
 }

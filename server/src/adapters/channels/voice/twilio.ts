@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
-import type { ReceiptStatus } from '../../../contract/inbound.ts'
+import { isSendId, type ReceiptStatus } from '../../../contract/inbound.ts'
 import {
   type CallHook,
   type HookReading,
@@ -11,13 +11,11 @@ import {
   type ProviderOutcome,
   type VoiceAdapter,
 } from '../../../features/channels/index.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import { isSignedByTwilio } from '../twilio-signature.ts'
 import {
-  basicAuth,
   healthOf,
   INVALID_CONTACT,
-  isSendId,
   MOST_CALL_SECONDS,
   type NotPlaced,
   plainOutcome,
@@ -110,7 +108,7 @@ function outcomeOf(answer: Exchange): ProviderOutcome {
 function failureIn(answer: Exchange): NotPlaced | null {
   const plain = plainOutcome(answer)
   if (plain !== null || answer.kind !== 'answered') return plain
-  if (answer.status >= 200 && answer.status < 300) return null
+  if (isSuccess(answer)) return null
   return twilioMeaning(answer.status, Check(failed, answer.body) ? answer.body.code : null)
 }
 

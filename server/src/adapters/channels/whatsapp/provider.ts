@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { Agent } from 'undici'
 import type { ProviderAdapter, ProviderHealth, ProviderOutcome } from '../../../features/channels/index.ts'
 import { hmacKey } from '../../../kernel/crypto.ts'
-import { type Exchange, providerHttp } from '../provider-http.ts'
+import { type Exchange, isSuccess, providerHttp, readRetryAfter } from '../provider-http.ts'
 import { type NotAccepted, outcomeOfError, outcomeOfStatus, reasonOf } from './error-table.ts'
 import { download, type Media, mediaAddress } from './media.ts'
 import { renderBody } from './message-body.ts'
@@ -79,7 +79,7 @@ const failed = Type.Object({
 })
 
 function outcomeOf(answer: Exchange): ProviderOutcome {
-  if (answer.kind === 'answered' && answer.status >= 200 && answer.status < 300 && !Check(failed, answer.body)) {
+  if (answer.kind === 'answered' && isSuccess(answer) && !Check(failed, answer.body)) {
     // The answer was cut off, maybe. Statuses return our id.
     const [first] = Check(sent, answer.body) ? answer.body.messages : []
     return { kind: 'accepted', providerMessageId: first?.id ?? null }
@@ -95,8 +95,8 @@ function notAccepted(answer: Exchange): NotAccepted {
   const { status, retryAfter, body } = answer
   const hasError = Check(failed, body)
   const outcome = (hasError ? outcomeOfError(body.error) : null) ?? outcomeOfStatus(status, hasError)
-  if (outcome.kind !== 'later' || !/^\d{1,9}$/.test(retryAfter ?? '')) return outcome
-  return { ...outcome, afterSeconds: Math.min(Math.max(Number(retryAfter), 1), MOST_WAIT_SECONDS) }
+  if (outcome.kind !== 'later') return outcome
+  return { ...outcome, afterSeconds: readRetryAfter(retryAfter, MOST_WAIT_SECONDS) ?? outcome.afterSeconds }
 }
 
 const numberState = Type.Object({ id: Type.String(), status: Type.Optional(Type.String()) })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
+import { isSendId } from '../../../contract/inbound.ts'
 import {
   type HookReading,
   type HookRequest,
@@ -101,7 +102,6 @@ const status = Type.Object({
   errors: Type.Optional(Type.Unknown()),
 })
 const failure = Type.Object({ code: Type.Integer(), error_subcode: Type.Optional(Type.Integer()) })
-const sendId = Type.String({ pattern: '^SD_[0-9A-Z]{26}$' })
 
 function readReceipt(value: unknown): readonly ProviderReceipt[] {
   if (!Check(status, value)) return []
@@ -110,7 +110,7 @@ function readReceipt(value: unknown): readonly ProviderReceipt[] {
     {
       eventId: `${id}:${value.status}`,
       // Another system may use the same number.
-      sendId: Check(sendId, own) ? own : null,
+      sendId: isSendId(own) ? own : null,
       providerMessageId: id,
       ...meaningOf(value),
       at: eventTime(value.timestamp),

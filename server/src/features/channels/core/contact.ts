@@ -46,16 +46,20 @@ export function chooseWay(
   const { account } = chosen
   const syntax = templateSyntax(account)
   if (syntax === null) return { kind: 'use', account, template: null }
-  const purpose = contact === 0 ? 'first' : 'follow_up'
-  const template = templates.find(
-    each =>
-      each.accountId === account.id &&
-      each.purpose === purpose &&
-      each.language === language &&
-      each.status === 'approved',
-  )
+  const template = approvedText(templates, account.id, contact === 0 ? 'first' : 'follow_up', language)
   // Not in another language: the person would get a text that they may not read, and the time line would name the wrong one.
   return template === undefined ? { kind: 'paused' } : { kind: 'use', account, template: { syntax, template } }
+}
+
+function approvedText(
+  templates: readonly MessageTemplate[],
+  accountId: string,
+  purpose: Purpose,
+  language: Language,
+): MessageTemplate | undefined {
+  const isMeant = (each: MessageTemplate) =>
+    each.accountId === accountId && each.purpose === purpose && each.language === language
+  return templates.find(each => isMeant(each) && each.status === 'approved')
 }
 
 /** What a campaign will send. */
@@ -73,18 +77,10 @@ export function missingTexts(
 ): readonly string[] {
   const purposes: readonly Purpose[] = followUps.max > 0 ? PURPOSES : ['first']
   const used = channels.flatMap(channel => accountsOf(accounts, channel)).filter(each => templateSyntax(each) !== null)
-  const isThere = (accountId: string, language: Language, purpose: Purpose) =>
-    templates.some(
-      each =>
-        each.accountId === accountId &&
-        each.language === language &&
-        each.purpose === purpose &&
-        each.status === 'approved',
-    )
   const missing = used.flatMap(({ id, channel }) =>
     languages.flatMap(language =>
       purposes
-        .filter(purpose => !isThere(id, language, purpose))
+        .filter(purpose => approvedText(templates, id, purpose, language) === undefined)
         .map(purpose => `${channel} in ${language}, ${purpose === 'first' ? 'first message' : 'follow-up'}`),
     ),
   )

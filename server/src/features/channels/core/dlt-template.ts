@@ -46,7 +46,7 @@ export interface DltWhitelist {
  * The direction says 40 for alphanumeric variables and nothing of the others; before, operators had 30 or 40 for all of them. In UTF-16
  * units, as an SMS counts: never fewer than whatever an operator counts.
  */
-const MOST_IN_VARIABLE = 40
+export const MOST_IN_VARIABLE = 40
 /** Of the SMS as a whole, by the operators. */
 const MOST_IN_TEXT = 2_000
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../kernel/languages.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import { unlinkedText } from '../../../kernel/shown-text.ts'
 import type { ChannelAccount } from './account.ts'
-import { fillDltTemplate, parseDltTemplate } from './dlt-template.ts'
+import { fillDltTemplate, MOST_IN_VARIABLE, parseDltTemplate } from './dlt-template.ts'
 import type { FilledTemplate } from './provider.ts'
 
 export const TEMPLATE_VARIABLES = ['name', 'company', 'title', 'place', 'link', 'opt_out'] as const
@@ -81,7 +81,6 @@ export const LONGEST: TemplateValues = {
   opt_out: 'https://example.in/l/AbCdEfGhJk/stop',
 }
 
-const MOST_IN_VARIABLE = 40
 const LINKS: readonly TemplateVariable[] = ['link', 'opt_out']
 
 /** Operators drop a message whose variable has any other character, so punctuation of names becomes a space. */
