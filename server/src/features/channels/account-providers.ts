@@ -93,6 +93,11 @@ function providerOver(
       if (outcome.kind === 'later' && outcome.pause !== null) await pause(outcome.pause, outcome.reason)
       return sendOutcome(outcome)
     },
+    fetchMedia: async (accountId, mediaId, signal) => {
+      const account = byId.get(accountId)
+      const adapter = account === undefined ? null : openAdapter(adapterOf, account)
+      return (await adapter?.fetchMedia?.(mediaId, signal)) ?? null
+    },
     lookUp: async (sent, signal) => {
       const account = byId.get(sent.accountId ?? '')
       const adapter = account === undefined ? null : openAdapter(adapterOf, account)
@@ -115,8 +120,8 @@ function openAdapter(adapterOf: AccountProviders['adapterOf'], account: StoredAc
 }
 
 function providerMessage(message: OutgoingMessage, template: FilledTemplate | null): ProviderMessage {
-  const { sendId, channel, recipient, language, text, links } = message
-  return { sendId, channel, to: recipient, language, text, template, choices: [], links, subject: null }
+  const { sendId, channel, recipient, language, text, links, choices = [] } = message
+  return { sendId, channel, to: recipient, language, text, template, choices, links, subject: null }
 }
 
 function sendOutcome(outcome: ProviderOutcome): SendOutcome {
@@ -134,7 +139,7 @@ async function lookUpAt(adapter: AnyAdapter, sent: SentMessage, signal: AbortSig
   const found = await adapter.lookUp({ sendId: sent.sendId, to: sent.recipient }, sent.at, signal)
   switch (found.kind) {
     case 'found':
-      return { kind: 'found', status: found.status, happenings: [] }
+      return { ...found, happenings: [] }
     case 'not_supported':
       return { kind: 'unavailable' }
     default:

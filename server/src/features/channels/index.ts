@@ -1,6 +1,6 @@
 export { type AccountProviders, accountProviders, type CreateAdapter } from './account-providers.ts'
 export type { AccountSecrets } from './account-secrets.ts'
-export { findAccount } from './account-store.ts'
+export { findAccount, type StoredAccount } from './account-store.ts'
 export { applyNotices, pauseAfterRejection } from './apply-notices.ts'
 export {
   type ChannelAccount,
@@ -10,14 +10,19 @@ export {
   type Served,
 } from './core/account.ts'
 export type {
+  CallEvent,
   CallInstruction,
+  CallQuestion,
   CallReply,
   CallScript,
   CallState,
+  CallTurn,
   Speech,
 } from './core/call.ts'
+export { SPOKEN_LANGUAGES } from './core/call.ts'
 export { advanceCall, newCall } from './core/call-flow.ts'
-export { type ContactWay, textOfContact } from './core/contact.ts'
+export { isStopKey } from './core/call-prompts.ts'
+export { type ContactWay, quickReplies, textOfContact } from './core/contact.ts'
 export { isSignedInbound, signInbound } from './core/inbound-signature.ts'
 export type {
   Happening,
@@ -38,6 +43,7 @@ export type {
   PauseScope,
   PersonMessage,
   ProviderHealth,
+  ProviderMedia,
   ProviderMessage,
   ProviderNotice,
   ProviderOutcome,
@@ -50,12 +56,15 @@ export { simulate } from './core/simulate.ts'
 export {
   PURPOSES,
   type Purpose,
+  TEMPLATE_BUTTONS,
   TEMPLATE_CATEGORIES,
   TEMPLATE_VARIABLES,
+  type TemplateButton,
   type TemplateCategory,
   type TemplateVariable,
 } from './core/template.ts'
-export { renderContact } from './core/texts.ts'
+export { renderContact, stopByReply } from './core/texts.ts'
+export { isWindowOpen } from './core/whatsapp-window.ts'
 export {
   addAccount,
   changeAccount,
@@ -65,5 +74,15 @@ export {
   type NewAccount,
   rewrapAccounts,
 } from './manage-accounts.ts'
-export { addTemplate, changeTemplate, type ListedTemplate, listTemplates } from './manage-templates.ts'
+export {
+  addTemplate,
+  approveTemplate,
+  changeTemplate,
+  changeTemplateOf,
+  countTemplates,
+  type ListedTemplate,
+  listTemplates,
+} from './manage-templates.ts'
 export type { AnyAdapter, ChannelProvider, LookUpOutcome, ProviderAdapter, VoiceAdapter } from './ports.ts'
+export { isVoiceAdapter } from './ports.ts'
+export { firstTextOf, sendByAccount } from './send-by-account.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database, Tx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type DomainError, domainError, type ErrorDetail } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
@@ -69,22 +69,28 @@ export async function addAccount(
   })
 }
 
-/** Pauses, resumes or archives an account. What is paused or archived sends nothing more; hooks of it are still read. */
+/**
+ * Pauses, resumes or archives an account. What is paused or archived sends nothing more; hooks of it are still read. An account that
+ * serves all organisations is in the audit log of none: what `andThen` writes is in the same transaction.
+ */
 export async function changeAccount(
   deps: Omit<AccountDeps, 'secretBox'>,
   accountId: string,
   status: AccountStatus,
   reason: string | null,
   actor: string,
+  andThen: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Result<null, DomainError<'NOT_FOUND'>>> {
   const account = await findAccount(deps.database.reads, accountId)
   if (account === null) return err(domainError('NOT_FOUND'))
   const at = new Date(deps.clock())
   const { orgId } = account
   if (orgId === null)
-    return (await setStatus(deps.database.reads, accountId, status, reason, at))
-      ? ok(null)
-      : err(domainError('NOT_FOUND'))
+    return await deps.database.transaction(async tx => {
+      if (!(await setStatus(tx, accountId, status, reason, at))) return err(domainError('NOT_FOUND'))
+      await andThen(tx)
+      return ok(null)
+    })
   return await deps.database.forTenant({ orgId, mode: 'live' }).transaction(async tx => {
     if (!(await setStatus(tx, accountId, status, reason, at))) return err(domainError('NOT_FOUND'))
     await record(deps, tx, actor, `channel_account.${status}`, account, reason)

@@ -10,13 +10,20 @@ import type {
   HookRequest,
   ProviderHealth,
   ProviderLookUp,
+  ProviderMedia,
   ProviderMessage,
   ProviderOutcome,
 } from './core/provider.ts'
 
 /** `happenings` as in the outcome of the send: what a simulated person does, counted from the time of the message. */
 export type LookUpOutcome =
-  | { readonly kind: 'found'; readonly status: ReceiptStatus; readonly happenings: readonly Happening[] }
+  | {
+      readonly kind: 'found'
+      readonly status: ReceiptStatus
+      /** Absent where messages are known by our id alone. */
+      readonly providerMessageId?: string | null
+      readonly happenings: readonly Happening[]
+    }
   /** The provider does not have it at this moment. A request that is still on its way can arrive later. */
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unavailable' }
@@ -33,6 +40,8 @@ export interface ChannelProvider {
   missingTexts?(planned: PlannedContacts): readonly string[]
   send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>
   lookUp(sent: SentMessage, signal: AbortSignal): Promise<LookUpOutcome>
+  /** A file that a person sent to an account. Null if there is none, or it cannot be had. */
+  fetchMedia?(accountId: string, mediaId: string, signal: AbortSignal): Promise<ProviderMedia | null>
 }
 
 /**
@@ -48,6 +57,8 @@ export interface ProviderAdapter<Reading extends HookReading | Promise<HookReadi
   /** Checks the signature and reads the hook. Pure: the same request gives the same reading, whatever was received before. */
   readHook(hook: HookRequest, now: Date): Reading
   health(signal: AbortSignal): Promise<ProviderHealth>
+  /** A file that a person sent. Null if there is none, or it cannot be had. Absent where people send none. */
+  fetchMedia?(mediaId: string, signal: AbortSignal): Promise<ProviderMedia | null>
   close(): Promise<void>
 }
 
@@ -61,3 +72,7 @@ export interface VoiceAdapter extends ProviderAdapter {
 
 /** Of whatever provider. */
 export type AnyAdapter = ProviderAdapter<HookReading | Promise<HookReading>>
+
+export function isVoiceAdapter(adapter: AnyAdapter): adapter is VoiceAdapter {
+  return 'renderCall' in adapter
+}

@@ -1,7 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import type { Reads, TenantReads } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
-import type { MessageTemplate, Purpose, TemplateCategory, TemplateStatus, TemplateVariable } from './core/template.ts'
+import type {
+  MessageTemplate,
+  Purpose,
+  TemplateButton,
+  TemplateCategory,
+  TemplateStatus,
+  TemplateVariable,
+} from './core/template.ts'
 
 interface TemplateRow {
   readonly template_id: string
@@ -12,6 +19,7 @@ interface TemplateRow {
   readonly category: TemplateCategory
   readonly body: string
   readonly variables: readonly TemplateVariable[]
+  readonly buttons: readonly TemplateButton[]
   readonly status: TemplateStatus
   readonly reason: string | null
 }
@@ -28,9 +36,24 @@ export async function listTemplatesOf(tx: Reads, accountId: string): Promise<rea
   return (await tx.executeQuery<TemplateRow>(query)).rows.map(readRow)
 }
 
+export interface TemplateCount {
+  readonly accountId: string
+  readonly status: TemplateStatus
+  readonly templates: number
+}
+
+/** Of the accounts of all organisations. */
+export async function selectTemplateCounts(reads: Reads): Promise<readonly TemplateCount[]> {
+  const query = CompiledQuery.raw(
+    'select account_id as "accountId", status, templates from count_message_templates()',
+    [],
+  )
+  return (await reads.executeQuery<TemplateCount>(query)).rows
+}
+
 /** In the place of an earlier one for the same account, purpose and language. */
 export async function insertTemplate(tx: Reads, template: MessageTemplate, at: Date): Promise<void> {
-  const { id, accountId, purpose, language, providerId, category, body, variables, status } = template
+  const { id, accountId, purpose, language, providerId, category, body, variables, buttons, status } = template
   const row = {
     template_id: id,
     account_id: accountId,
@@ -40,6 +63,7 @@ export async function insertTemplate(tx: Reads, template: MessageTemplate, at: D
     category,
     body,
     variables,
+    buttons,
     status,
     at,
   }
@@ -73,6 +97,7 @@ function readRow(row: TemplateRow): MessageTemplate {
     category: row.category,
     body: row.body,
     variables: row.variables,
+    buttons: row.buttons,
     status: row.status,
     reason: row.reason,
   }

@@ -92,6 +92,18 @@ export async function listToRemove(
   }))
 }
 
+/** Of the tenant: stored before a time, oldest first. */
+export async function listStoredBefore(
+  tx: TenantReads,
+  before: Date,
+  most: number,
+): Promise<readonly Omit<ToRemove, 'tenant'>[]> {
+  const query = `
+    select recording_id as id, object_key as "objectKey" from recordings
+    where state = 'stored' and created_at < $1 order by created_at limit $2`
+  return (await tx.executeQuery<Omit<ToRemove, 'tenant'>>(CompiledQuery.raw(query, [before, most]))).rows
+}
+
 export async function markOneForRemoval(tx: TenantTx, id: string): Promise<void> {
   const query = `update recordings set state = 'deleting' where recording_id = $1 and state <> 'deleting'`
   await tx.executeQuery(CompiledQuery.raw(query, [id]))

@@ -91,7 +91,13 @@ function subjectOf({ subject, text }: ProviderMessage): string {
     if (kept.length + segment.length >= MOST_SUBJECT_LETTERS) break
     kept += segment
   }
-  return `${kept.trimEnd()}…`
+  return `${wholeWords(kept, whole).replace(/[\s,:;]+$/, '')}…`
+}
+
+/** Without a word that was cut, unless little would be left. */
+function wholeWords(kept: string, whole: string): string {
+  const end = whole[kept.length] === ' ' ? kept.length : kept.lastIndexOf(' ')
+  return end > MOST_SUBJECT_LETTERS / 2 ? kept.slice(0, end) : kept
 }
 
 function renderHtml({ language, text, links }: ProviderMessage, sender: MailSender): string {

@@ -124,9 +124,8 @@ function readComplaint({ sendId, at, eventId }: Received, report: Report): reado
   const type = fields?.get('feedback-type')?.toLowerCase()
   if (type === undefined || NO_COMPLAINTS.has(type)) return []
   const email = addressParser(fields?.get('original-rcpt-to') ?? '', { flatten: true })[0]?.address || null
-  const content = { kind: 'text', text: STOP_SUBJECT } as const
   const from = { phone: null, email, userId: null }
-  return [{ eventId: eventId('complaint'), from, sendId, inReplyTo: null, at, content }]
+  return [{ eventId: eventId('complaint'), from, sendId, inReplyTo: null, at, content: { kind: 'complaint' } }]
 }
 
 function readReply({ mail, sendId, at, eventId }: Received): readonly PersonMessage[] {

@@ -28,7 +28,7 @@ export function renderForApplet(instructions: readonly CallInstruction[], applet
   const gather = instructions.find(each => each.kind === 'gather')
   const words = instructions.flatMap(each => (each.kind === 'hang_up' ? [] : each.speech)).map(({ text }) => text)
   if (applet === 'gather') return gatherAnswer(words.join(' '), gather?.timeoutSeconds ?? LEAST_SECONDS)
-  if (applet === 'greeting') return { status: 200, contentType: 'text/plain', body: words.join(' ') }
+  if (applet === 'greeting') return { status: 200, contentType: 'text/plain; charset=utf-8', body: words.join(' ') }
   // A Passthru goes to one branch of the flow or to the other, by the status alone.
   return { status: gather === undefined ? 302 : 200, contentType: 'text/plain', body: '' }
 }

@@ -9,10 +9,10 @@ import {
   NOTHING_READ,
   type PersonMessage,
   type ProviderOutcome,
+  SPOKEN_LANGUAGES,
   type VoiceAdapter,
 } from '../../../features/channels/index.ts'
 import { equalInConstantTime, sha256Hex } from '../../../kernel/crypto.ts'
-import { LANGUAGES } from '../../../kernel/languages.ts'
 import { basicAuth, type Exchange, isSuccess, providerHttp } from '../provider-http.ts'
 import { exotelMeaning } from './exotel-codes.ts'
 import { appletOf, HOOK_KINDS, type HookKind, renderForApplet } from './exotel-flow.ts'
@@ -31,13 +31,13 @@ export interface ExotelVoiceSettings {
   readonly hookUrl: string
   /** 256 random bits. Hooks are not signed, so whoever knows their address is believed. */
   readonly hookSecret: string
-  /** Of the cluster of the account. */
+  /** Where the account is; Mumbai unless it says otherwise. */
+  readonly region?: keyof typeof ADDRESSES
   readonly baseUrl?: string
   readonly timeoutMs?: number
 }
 
-/** Mumbai. Singapore is https://api.exotel.com. */
-const BASE_URL = 'https://api.in.exotel.com'
+const ADDRESSES = { singapore: 'https://api.exotel.com', mumbai: 'https://api.in.exotel.com' } as const
 const REQUEST_MS = 10_000
 /** A shorter one is not configured, and matches nothing. */
 const LEAST_SECRET_CHARACTERS = 32
@@ -47,14 +47,14 @@ const LEAST_SECRET_CHARACTERS = 32
  * for the last words (Greeting). There is no look-up: the list of calls does not contain our id.
  */
 export function exotelVoice(settings: ExotelVoiceSettings): VoiceAdapter {
-  const { accountSid, apiKey, apiToken, baseUrl = BASE_URL, timeoutMs = REQUEST_MS } = settings
+  const { accountSid, apiKey, apiToken, region = 'mumbai', timeoutMs = REQUEST_MS } = settings
   const http = providerHttp(timeoutMs)
   const headers = basicAuth(apiKey, apiToken)
-  const account = `${baseUrl}/v1/Accounts/${encodeURIComponent(accountSid)}`
+  const account = `${settings.baseUrl ?? ADDRESSES[region]}/v1/Accounts/${encodeURIComponent(accountSid)}`
   return {
     channel: 'voice',
     // https://developer.exotel.com/docs/advanced-config/tts-config
-    languages: LANGUAGES.filter(language => language !== 'or'),
+    languages: SPOKEN_LANGUAGES,
     send: async ({ to: { phone }, sendId }, signal) => {
       if (phone === null) return INVALID_CONTACT
       const form = formOf(settings, phone, sendId)
@@ -181,7 +181,8 @@ function readStatus(fields: CallFields, sendId: string | null, now: Date): HookR
     pause: null,
     at: indianTime(at) ?? now,
   }
-  const call: CallHook | null = status === 'accepted' ? null : { sendId, callId, event: { kind: 'hung_up' } }
+  const call: CallHook | null =
+    status === 'accepted' ? null : { sendId, callId, eventId: null, event: { kind: 'hung_up' } }
   return { ...NOTHING_READ, receipts: [receipt], call }
 }
 
@@ -193,7 +194,9 @@ interface AppletCall {
 
 function readApplet(kind: Exclude<HookKind, 'status'>, fields: CallFields, called: AppletCall): HookReading {
   const { CallSid: callId } = fields
-  const { sendId } = called
+  const { sendId, url } = called
+  // The address contains the time of the key, so a repeated hook has the same id.
+  const eventId = `${callId}:${sha256Hex(url).slice(0, 32)}`
   const key = kind === 'keys' ? keyIn(fields) : null
   const event: CallHook['event'] =
     kind === 'gather'
@@ -201,19 +204,18 @@ function readApplet(kind: Exclude<HookKind, 'status'>, fields: CallFields, calle
       : kind === 'closing'
         ? { kind: 'no_more_keys' }
         : { kind: 'key', key, step: null }
-  const messages = key === null ? [] : [messageOf(key, fields, called)]
-  return { ...NOTHING_READ, messages, call: { sendId, callId, event } }
+  const messages = key === null ? [] : [messageOf(key, eventId, fields, called)]
+  return { ...NOTHING_READ, messages, call: { sendId, callId, eventId: event.kind === 'key' ? eventId : null, event } }
 }
 
 function keyIn({ digits = '' }: CallFields): string | null {
   return /^"?([0-9*#])"?$/.exec(digits.trim())?.[1] ?? null
 }
 
-/** The address contains the time of the key, so a repeated hook has the same id. */
-function messageOf(key: string, fields: CallFields, { sendId, url, now }: AppletCall): PersonMessage {
+function messageOf(key: string, eventId: string, fields: CallFields, { sendId, now }: AppletCall): PersonMessage {
   const { CallSid: callId, CallFrom: from = fields.From, CurrentTime: at } = fields
   return {
-    eventId: `${callId}:${sha256Hex(url).slice(0, 32)}`,
+    eventId,
     from: { phone: phoneIn(from), email: null, userId: null },
     sendId,
     inReplyTo: callId,

@@ -172,7 +172,8 @@ function readStatus(fields: HookFields, sendId: string | null, now: Date): HookR
     pause: null,
     at: Number.isNaN(Date.parse(at)) ? now : new Date(at),
   }
-  const call: CallHook | null = status === 'accepted' ? null : { sendId, callId, event: { kind: 'hung_up' } }
+  const call: CallHook | null =
+    status === 'accepted' ? null : { sendId, callId, eventId: null, event: { kind: 'hung_up' } }
   return { ...NOTHING_READ, receipts: [receipt], call }
 }
 
@@ -181,13 +182,14 @@ function readCall(fields: HookFields, query: URLSearchParams, now: Date): HookRe
   const sendId = sendIdIn(query)
   const answer = NO_INSTRUCTION
   if (digits === undefined) {
-    const call: CallHook = { sendId, callId, event: { kind: isMachine(fields) ? 'machine' : 'answered' } }
-    return { ...NOTHING_READ, answer, call }
+    const event = { kind: isMachine(fields) ? 'machine' : 'answered' } as const
+    return { ...NOTHING_READ, answer, call: { sendId, callId, eventId: null, event } }
   }
   const step = /^\d{1,4}$/.test(query.get('step') ?? '') ? Number(query.get('step')) : null
-  const call: CallHook = { sendId, callId, event: { kind: 'key', key: digits === '' ? null : digits, step } }
+  const eventId = `${callId}:key:${step ?? ''}`
+  const call: CallHook = { sendId, callId, eventId, event: { kind: 'key', key: digits === '' ? null : digits, step } }
   const message: PersonMessage = {
-    eventId: `${callId}:key:${step ?? ''}`,
+    eventId,
     from: { phone: fields.To, email: null, userId: null },
     sendId,
     inReplyTo: callId,

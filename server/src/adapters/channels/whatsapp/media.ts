@@ -1,12 +1,7 @@
 import Type from 'typebox'
 import { Check } from 'typebox/value'
 import { type Agent, request } from 'undici'
-
-export interface Media {
-  readonly bytes: Uint8Array
-  /** As the host says: whoever stores it must look at the bytes. */
-  readonly contentType: string
-}
+import type { ProviderMedia } from '../../../features/channels/index.ts'
 
 const MOST_BYTES = 2 * 1024 * 1024
 /** Of Meta's hosts of files. The token goes there, and to nobody else. */
@@ -24,7 +19,12 @@ export function mediaAddress(answer: unknown, baseUrl: string): URL | null {
 }
 
 /** Null if there is no such file, it is larger than 2 MB, or the host does not answer in time. Redirects are not followed. */
-export async function download(url: URL, token: string, dispatcher: Agent, signal: AbortSignal): Promise<Media | null> {
+export async function download(
+  url: URL,
+  token: string,
+  dispatcher: Agent,
+  signal: AbortSignal,
+): Promise<ProviderMedia | null> {
   try {
     const answer = await request(url, {
       dispatcher,

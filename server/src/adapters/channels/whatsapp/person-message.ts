@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
+import { parseChoiceId } from '../../../contract/inbound.ts'
 import type { PersonMessage, Recipient } from '../../../features/channels/index.ts'
 import { eventTime, identifier, storable, timestamp } from './wire.ts'
 
@@ -23,15 +24,16 @@ export function readPersonMessage(value: unknown, contacts: readonly unknown[]):
   // Written by WhatsApp, not by the person: the number changed. It does not open the window.
   if (!Check(message, value) || value.type === 'system') return []
   const from = senderOf(value, contacts)
+  const content = contentOf(value)
   if (from.phone === null && from.userId === null) return []
   return [
     {
       eventId: value.id,
       from,
-      sendId: null,
+      sendId: content.kind === 'choice' ? (parseChoiceId(content.id)?.sendId ?? null) : null,
       inReplyTo: Check(answered, value.context) ? value.context.id : null,
       at: eventTime(value.timestamp),
-      content: contentOf(value),
+      content,
     },
   ]
 }

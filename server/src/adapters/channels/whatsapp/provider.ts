@@ -1,11 +1,16 @@
 import Type from 'typebox'
 import { Check } from 'typebox/value'
 import { Agent } from 'undici'
-import type { ProviderAdapter, ProviderHealth, ProviderOutcome } from '../../../features/channels/index.ts'
+import type {
+  ProviderAdapter,
+  ProviderHealth,
+  ProviderMedia,
+  ProviderOutcome,
+} from '../../../features/channels/index.ts'
 import { hmacKey } from '../../../kernel/crypto.ts'
 import { type Exchange, isSuccess, providerHttp, readRetryAfter } from '../provider-http.ts'
 import { type NotAccepted, outcomeOfError, outcomeOfStatus, reasonOf } from './error-table.ts'
-import { download, type Media, mediaAddress } from './media.ts'
+import { download, mediaAddress } from './media.ts'
 import { renderBody } from './message-body.ts'
 import { readHook } from './read-hook.ts'
 
@@ -25,8 +30,8 @@ export interface WhatsappSettings {
 }
 
 export interface WhatsappProvider extends ProviderAdapter {
-  /** A file that a person sent. Null if there is none, or it cannot be had. Meta keeps it for 7 days. */
-  fetchMedia(mediaId: string, signal: AbortSignal): Promise<Media | null>
+  /** Meta keeps a file for 7 days. */
+  fetchMedia(mediaId: string, signal: AbortSignal): Promise<ProviderMedia | null>
 }
 
 const BASE_URL = 'https://graph.facebook.com'

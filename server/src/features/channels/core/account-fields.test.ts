@@ -20,6 +20,19 @@ test('complete fields have no fault', () => {
   expect(checkFields(twilio, right)).toEqual([])
 })
 
+test.each([
+  ['short', 'x'.repeat(42)],
+  ['of two parts of a path', `${'x'.repeat(30)}/${'x'.repeat(30)}`],
+])('a secret of an address that is %s is no secret', (_, hookSecret) => {
+  const exotel = fieldsOf('exotel', 'voice')!
+  const given = (secret: string) => ({
+    settings: { accountSid: 'a', callerId: '02048500000', flowId: '1' },
+    secrets: { apiKey: 'key', apiToken: 'token', hookSecret: secret },
+  })
+  expect(checkFields(exotel, given('x'.repeat(43)))).toEqual([])
+  expect(checkFields(exotel, given(hookSecret)).map(each => each.path)).toEqual(['secrets.hookSecret'])
+})
+
 test('every missing, unknown and long field is named, and never with its value', () => {
   const given = {
     settings: { accountSid: '', from: 'x'.repeat(9_000) },

@@ -7,10 +7,9 @@ export type ProviderName = (typeof PROVIDERS)[number]
 /** Which channels each provider carries. */
 export const CHANNELS_OF: Readonly<Record<ProviderName, readonly Channel[]>> = {
   whatsapp_cloud: ['whatsapp'],
-  // Calls have adapters, but no route answers what a call asks for next.
-  exotel: ['sms'],
+  exotel: ['sms', 'voice'],
   plivo: ['sms'],
-  twilio: ['sms'],
+  twilio: ['sms', 'voice'],
   smtp: ['email'],
 }
 

@@ -29,6 +29,7 @@ const script = (changes: Partial<CallScript> = {}): CallScript => ({
   isRecorded: false,
   questions: [NIGHT, SHIFT],
   asksInterest: true,
+  sendsLink: true,
   ...changes,
 })
 
@@ -209,15 +210,19 @@ describe('questions', () => {
   })
   test('that keys cannot answer are left for the page, with a sentence', () => {
     const of = script({ questions: [SPOKEN, NIGHT, SPOKEN] })
-    const { replies, heard } = play(of, '1', '1', '2')
-    expect(replies).toEqual([STARTED, answered('night', 'yes'), { kind: 'interest', interested: false }])
+    const { replies, heard } = play(of, '1', '1')
+    expect(replies).toEqual([STARTED, answered('night', 'yes')])
     expect(heard).toBe(`${CALL_WORDS.en.saved} ${CALL_WORDS.en.rest} ${CALL_WORDS.en.bye}`)
   })
   test('with more than eight answers, or without a text in the language, are left for the page', () => {
     const options = Array.from({ length: 9 }, (_, at) => ({ value: `v${at}`, text: { en: `Answer ${at}` } }))
     const of = script({ questions: [{ ...SHIFT, options }, NIGHT, { ...NIGHT, key: 'other', text: { hi: 'x' } }] })
     expect(play(of, '1').heard).toMatch(/^Can you work at night\?/)
-    expect(play(of, '1', '1').state.stage).toBe('interest')
+    expect(play(of, '1', '1').state).toMatchObject({ stage: 'ended', ending: 'finished' })
+  })
+  test('left for the page keep the interest for it, too: the journey takes it after everything else', () => {
+    const asks = (...questions: readonly CallQuestion[]) => play(script({ questions }), '1', '1').state.stage
+    expect([asks(NIGHT), asks(NIGHT, SPOKEN), asks(SPOKEN, NIGHT)]).toEqual(['interest', 'ended', 'ended'])
   })
 })
 
@@ -238,6 +243,21 @@ describe('the end', () => {
   })
   test('a provider that takes no more keys says that a link comes', () => {
     expect(playEvents(script(), [ANSWERED, key('1'), { kind: 'no_more_keys' }]).heard).toContain(CALL_WORDS.en.toPage)
+  })
+  test.each([
+    ['questions are left', script({ questions: [SPOKEN], sendsLink: false }), ['1']],
+    ['no key comes', script({ sendsLink: false }), [null, null, null]],
+  ] as const)('a link that nobody sends is not promised when %s', (_, of, keys) => {
+    const { heard } = play(of, ...keys)
+    expect(heard).toContain(CALL_WORDS.en.bye)
+    expect([heard.includes(CALL_WORDS.en.rest), heard.includes(CALL_WORDS.en.toPage)]).toEqual([false, false])
+  })
+  test('a call to a journey that is closed says goodbye and asks nothing, at every stage', () => {
+    for (const keys of [[], ['1'], ['1', '1']]) {
+      const before = keys.length === 0 ? [] : [ANSWERED, ...keys.map(key)]
+      const played = playEvents(script(), [...before, { kind: 'closed' }])
+      expect([played.heard, isEnd(played), played.state.ending]).toEqual([CALL_WORDS.en.bye, true, 'closed'])
+    }
   })
   test('the last words are the same each time they are asked for, and keys change nothing any more', () => {
     const stopped = play(script(), '0')

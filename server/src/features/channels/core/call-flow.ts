@@ -1,5 +1,5 @@
 import type { CallEnding, CallEvent, CallQuestion, CallReply, CallScript, CallState, CallTurn } from './call.ts'
-import { instructionsAt, isAskable, KEYS, offeredLanguages } from './call-prompts.ts'
+import { instructionsAt, isAskable, isAskedWhole, KEYS, offeredLanguages } from './call-prompts.ts'
 
 /** Of a call. Providers cut it after 5 minutes; without a time this ends it, too. */
 export const MOST_PROMPTS = 40
@@ -95,7 +95,8 @@ function yesOrNo(key: string): 'yes' | 'no' | null {
 function askNext(script: CallScript, state: CallState, from: number): CallState {
   const at = script.questions.findIndex((each, position) => position >= from && isAskable(each, state.language))
   if (at !== -1) return ask({ ...state, question: at }, 'question')
-  return script.asksInterest ? ask(state, 'interest') : end(state, 'finished')
+  const asksInterest = script.asksInterest && isAskedWhole(script, state.language)
+  return asksInterest ? ask(state, 'interest') : end(state, 'finished')
 }
 
 /** The first prompt of each stage explains the keys. */

@@ -6,6 +6,10 @@ import { CONTACT_WORDS } from './contact-words.ts'
 
 /** 9 repeats and 0 ends all calls, at every prompt: a key that means two things is pressed by mistake. */
 export const KEYS = { yes: '1', no: '2', repeat: '9', stop: '0' } as const
+export function isStopKey(key: string | null): boolean {
+  return key === KEYS.stop
+}
+
 /** What is left for answers: the keys 1 to 8. */
 const MOST_CHOICES = 8
 const SECONDS_FOR_A_KEY = 6
@@ -37,6 +41,11 @@ export function isAskable(question: CallQuestion, language: Language): boolean {
   return (
     options.length >= 2 && options.length <= MOST_CHOICES && options.every(({ text }) => text[language] !== undefined)
   )
+}
+
+/** Whether keys can answer every question of the script. */
+export function isAskedWhole({ questions }: CallScript, language: Language): boolean {
+  return questions.every(each => isAskable(each, language))
 }
 
 /** Each language says its own key. The rest is in the language of the person's messages. */
@@ -85,18 +94,19 @@ function explanation({ language, explains }: CallState): readonly string[] {
   return explains ? [CALL_WORDS[language].repeat, CONTACT_WORDS[language].stopByKey] : []
 }
 
-function lastWords({ questions }: CallScript, { language }: CallState, ending: CallEnding): readonly string[] {
+function lastWords(script: CallScript, { language }: CallState, ending: CallEnding): readonly string[] {
   const words = CALL_WORDS[language]
   switch (ending) {
     case 'finished': {
-      const isComplete = questions.every(each => isAskable(each, language))
-      return [words.saved, ...(isComplete ? [] : [words.rest]), words.bye]
+      const isLinkSent = script.sendsLink && !isAskedWhole(script, language)
+      return [words.saved, ...(isLinkSent ? [words.rest] : []), words.bye]
     }
     case 'page':
-      return [words.toPage, words.bye]
+      return [...(script.sendsLink ? [words.toPage] : []), words.bye]
     case 'stopped':
       return [words.stopped, words.bye]
     case 'declined':
+    case 'closed':
       return [words.bye]
     case 'machine':
     case 'hung_up':

@@ -26,6 +26,7 @@ const script: fc.Arbitrary<CallScript> = fc.record({
   isRecorded: fc.boolean(),
   questions: fc.array(question, { maxLength: 10 }),
   asksInterest: fc.boolean(),
+  sendsLink: fc.boolean(),
 })
 
 const pressed = fc.option(fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'), { nil: null })
@@ -42,6 +43,7 @@ const otherEvent = fc.constantFrom<CallEvent>(
   { kind: 'hung_up' },
   { kind: 'time_limit' },
   { kind: 'no_more_keys' },
+  { kind: 'closed' },
 )
 const event: fc.Arbitrary<CallEvent> = fc.oneof({ weight: 8, arbitrary: key }, { weight: 1, arbitrary: otherEvent })
 const call = fc.tuple(script, fc.array(event, { maxLength: 60 }))

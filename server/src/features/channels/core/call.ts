@@ -1,5 +1,8 @@
 import type { PersonReply } from '../../../contract/inbound.ts'
-import type { Language } from '../../../kernel/languages.ts'
+import { LANGUAGES, type Language } from '../../../kernel/languages.ts'
+
+/** Those that every provider of calls can speak. None has a voice for Odia. */
+export const SPOKEN_LANGUAGES: readonly Language[] = LANGUAGES.filter(language => language !== 'or')
 
 export type TextByLanguage = Readonly<Partial<Record<Language, string>>>
 
@@ -26,11 +29,17 @@ export interface CallScript {
   /** Whether the provider records anything that the person says. */
   readonly isRecorded: boolean
   readonly questions: readonly CallQuestion[]
+  /** After the questions. Not if one of them is left for the page: the journey takes the interest after everything else. */
   readonly asksInterest: boolean
+  /** Whether a message with the link to the page follows a call that leaves something for it. Otherwise none is promised. */
+  readonly sendsLink: boolean
 }
 
-/** - `page`: keys were wrong or missing, or the provider takes no more of them; the person can go on on the page. */
-export type CallEnding = 'finished' | 'declined' | 'stopped' | 'page' | 'machine' | 'hung_up' | 'time_limit'
+/**
+ * - `page`: keys were wrong or missing, or the provider takes no more of them; the person can go on on the page.
+ * - `closed`: nothing can be answered any more.
+ */
+export type CallEnding = 'finished' | 'declined' | 'stopped' | 'page' | 'closed' | 'machine' | 'hung_up' | 'time_limit'
 
 /** Kept between two hooks, as JSON. */
 export interface CallState {
@@ -54,6 +63,8 @@ export type CallEvent =
   | { readonly kind: 'key'; readonly key: string | null; readonly step: number | null }
   /** The provider's own flow has no further place for a key, and asks for the last words. */
   | { readonly kind: 'no_more_keys' }
+  /** The journey ended, or its campaign: before the call was answered, or during it. */
+  | { readonly kind: 'closed' }
   | { readonly kind: 'machine' }
   | { readonly kind: 'hung_up' }
   | { readonly kind: 'time_limit' }

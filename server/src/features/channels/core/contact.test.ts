@@ -25,6 +25,7 @@ const text: MessageTemplate = {
   category: 'marketing',
   body: 'नमस्ते {{1}}: {{2}}',
   variables: ['name', 'link'],
+  buttons: [],
   status: 'approved',
   reason: null,
 }
@@ -54,10 +55,30 @@ describe('the way of a contact', () => {
     const request = { ...first, channel: 'email', to: { ...to, email: 'asha@example.com' } } as const
     expect(chooseWay([mail], [], request)).toMatchObject({ kind: 'use', template: null })
   })
+
+  test('is a call without an approved text, but not in Odia, which no provider speaks', () => {
+    const calls = { ...number, channel: 'voice', provider: 'exotel' } as const
+    const request = { ...first, channel: 'voice' } as const
+    expect(chooseWay([calls], [], request)).toMatchObject({ kind: 'use', template: null })
+    expect(chooseWay([calls], [], { ...request, language: 'or' })).toEqual({ kind: 'none' })
+  })
 })
 
 describe('texts that a campaign lacks', () => {
-  const planned = { channels: ['whatsapp', 'email'], languages: ['hi', 'en'], followUps: { max: 2 } } as const
+  const shortLinkUrl = 'https://pmn.example'
+  test('are languages that no provider speaks if people are only called', () => {
+    const calls = { ...number, channel: 'voice', provider: 'exotel' } as const
+    const plan = { channels: ['voice'], languages: ['hi', 'or'], followUps: { max: 0 }, shortLinkUrl } as const
+    expect(missingTexts([calls], [], plan)).toEqual(['voice in or, which no provider speaks'])
+    expect(missingTexts([calls], [], { ...plan, channels: ['voice', 'email'] })).toEqual([])
+  })
+
+  const planned = {
+    channels: ['whatsapp', 'email'],
+    languages: ['hi', 'en'],
+    followUps: { max: 2 },
+    shortLinkUrl,
+  } as const
 
   test('are named by channel, language and purpose', () => {
     expect(missingTexts([number], [text], planned)).toEqual([
@@ -68,7 +89,7 @@ describe('texts that a campaign lacks', () => {
   })
 
   test('are none for follow-ups that it does not send, and for channels without accounts', () => {
-    const once = { channels: ['whatsapp', 'sms'], languages: ['hi'], followUps: { max: 0 } } as const
+    const once = { channels: ['whatsapp', 'sms'], languages: ['hi'], followUps: { max: 0 }, shortLinkUrl } as const
     expect(missingTexts([number], [text], once)).toEqual([])
   })
 
@@ -77,6 +98,20 @@ describe('texts that a campaign lacks', () => {
     const once = { ...planned, languages: ['hi'], followUps: { max: 0 } } as const
     expect(missingTexts([shared, number], [text], once)).toEqual([])
   })
+})
+
+test('SMS with links that the account has not whitelisted are named with the domain', () => {
+  const sms = {
+    ...number,
+    channel: 'sms',
+    provider: 'exotel',
+    settings: { dltUrls: 'https://other.example/l' },
+  } as const
+  const once = { channels: ['sms'], languages: [], followUps: { max: 0 }, shortLinkUrl: 'https://pmn.example' } as const
+  expect(missingTexts([sms], [], once)).toEqual([
+    'sms with links to https://pmn.example, which is not whitelisted on DLT',
+  ])
+  expect(missingTexts([{ ...sms, settings: {} }], [], once)).toEqual([])
 })
 
 describe('the text of a contact', () => {

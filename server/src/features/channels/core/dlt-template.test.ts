@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DltTemplate, fillDltTemplate, parseDltTemplate, readDltVariables } from './dlt-template.ts'
+import {
+  type DltTemplate,
+  fillDltTemplate,
+  linkNotWhitelisted,
+  parseDltTemplate,
+  readDltVariables,
+} from './dlt-template.ts'
 
 const HINDI = 'नमस्ते {#alphanumeric#}, {#alphanumeric#} को ड्राइवर चाहिए। वेतन {#numeric#} रु। {#url#} - Pramaan'
 const WHITELIST = { urls: ['https://prmn.in/PRAMAN/'], numbers: ['18001234567'] }
@@ -145,4 +151,19 @@ test('variables that are divided by a space are read back as some that give the 
       expect(found === null ? null : fillDltTemplate(template, found, null)).toEqual(result)
     }),
   )
+})
+
+describe('the domain of short links', () => {
+  const check = (dltUrls: string) => linkNotWhitelisted({ dltUrls }, 'https://pmn.example/')
+
+  test('is named if no whitelisted address is the beginning of a link', () => {
+    for (const urls of ['https://pmn.example.com', 'https://pmn.example/x/', 'https://other.example,', ''])
+      expect(check(urls)).toBe('https://pmn.example')
+  })
+
+  test('is fine with one of several addresses, and without the setting', () => {
+    for (const urls of ['https://pmn.example', 'https://a.example, https://pmn.example/l/'])
+      expect(check(urls)).toBeNull()
+    expect(linkNotWhitelisted({}, 'https://pmn.example')).toBeNull()
+  })
 })

@@ -155,6 +155,21 @@ function problemsOf(
   return found
 }
 
+/**
+ * The domain of short links if an account has a list of whitelisted addresses (the setting `dltUrls`, separated by commas) and none of them
+ * is the beginning of a link; null otherwise. Operators drop every message with such a link.
+ */
+export function linkNotWhitelisted(
+  { dltUrls }: Readonly<Record<string, string | undefined>>,
+  shortLinkUrl: string,
+): string | null {
+  if (dltUrls === undefined) return null
+  const given = dltUrls.split(',').map(url => url.trim())
+  const urls = given.filter(url => url !== '').map(url => (/[?/]$/.test(url) ? url : `${url}/`))
+  const domain = shortLinkUrl.replace(/\/+$/, '')
+  return isWhitelisted('url', `${domain}/l/code`, { urls, numbers: [] }) ? null : domain
+}
+
 function isWhitelisted(tag: DltTag, value: string, { urls, numbers }: DltWhitelist): boolean {
   if (tag === 'url' || tag === 'urlott') {
     return urls.some(url => (/[?/]$/.test(url) ? value.startsWith(url) && value !== url : value === url))

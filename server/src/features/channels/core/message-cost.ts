@@ -2,8 +2,8 @@ import type { CostCategory } from '../../../contract/campaign.ts'
 import type { Channel } from '../../../contract/workflow.ts'
 
 const CATEGORIES: Readonly<Record<Channel, CostCategory>> = {
-  // A job invitation is most likely a marketing template. So is a follow-up: it goes to people who did not write, outside the
-  // 24 hours in which messages are free.
+  // A job invitation is most likely a marketing template. So is a follow-up: it goes to people who did not write. Since October 2026 utility
+  // templates are billed within 24 hours of a person's message, too (whatsapp-window.ts).
   whatsapp: 'marketing',
   sms: 'service',
   voice: 'call',

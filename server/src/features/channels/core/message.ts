@@ -2,7 +2,7 @@ import type { PersonReply, Receipt } from '../../../contract/inbound.ts'
 import type { Channel } from '../../../contract/workflow.ts'
 import type { Language } from '../../../kernel/languages.ts'
 import type { Method } from '../../../kernel/methods.ts'
-import type { FilledTemplate, ProviderMessage, Recipient } from './provider.ts'
+import type { Choice, FilledTemplate, ProviderMessage, Recipient } from './provider.ts'
 
 /** What identifies a message that was sent, or that may have been. */
 export interface SentMessage {
@@ -27,6 +27,8 @@ export interface OutgoingMessage extends SentMessage {
   readonly text: string
   /** The approved text that it is, with its values. `mismatch`: the values do not fit the approved one, so it cannot be sent. */
   readonly template?: FilledTemplate | 'mismatch' | null
+  /** Of a question in a chat. */
+  readonly choices?: readonly Choice[]
   /** Where the person goes on, and ends all messages. */
   readonly links: ProviderMessage['links']
 }

@@ -22,7 +22,7 @@ export interface FilledTemplate {
 
 /** One of a few answers that a person chooses with a button, from a list or with a key. */
 export interface Choice {
-  /** Ours. It comes back with the reply. */
+  /** Ours. It comes back with the reply. In a chat it is made by `choiceId`. */
   readonly id: string
   readonly title: string
 }
@@ -135,7 +135,15 @@ export interface PersonMessage {
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'choice'; readonly id: string }
     | { readonly kind: 'audio'; readonly mediaId: string; readonly mimeType: string }
+    /** The person reported our message as spam: the same as a STOP, and more. */
+    | { readonly kind: 'complaint' }
     | { readonly kind: 'unsupported' }
+}
+
+export interface ProviderMedia {
+  readonly bytes: Uint8Array
+  /** As the host says: whoever stores it must look at the bytes. */
+  readonly contentType: string
 }
 
 /** What the provider decided by itself about a template, the number or the account. Nothing was sent that it could be an outcome of. */
@@ -169,6 +177,8 @@ export interface CallHook {
   readonly sendId: string | null
   /** The provider's id of the call. */
   readonly callId: string
+  /** Of a key or of none: the same each time the provider reports it. Null where repeating the hook changes nothing. */
+  readonly eventId: string | null
   readonly event: CallEvent
 }
 

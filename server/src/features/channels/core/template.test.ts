@@ -6,11 +6,13 @@ const whatsapp = {
   providerId: 'job_invitation',
   body: 'Hello {{1}}, {{2}} has a job: {{3}}. {{4}}',
   variables: ['name', 'company', 'title', 'link'] as const,
+  buttons: ['answer', 'decline'] as const,
 }
 const dlt = {
   providerId: '1107160000000001234',
   body: 'Namaste {#alphanumeric#}. {#alphanumeric#}: {#alphanumeric#}. {#url#} Stop: {#url#}',
   variables: ['name', 'company', 'title', 'link', 'opt_out'] as const,
+  buttons: [] as const,
 }
 
 test('only WhatsApp and Indian SMS need approved texts', () => {

@@ -7,6 +7,9 @@ import type { FilledTemplate } from './provider.ts'
 
 export const TEMPLATE_VARIABLES = ['name', 'company', 'title', 'place', 'link', 'opt_out'] as const
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number]
+export const TEMPLATE_BUTTONS = ['answer', 'decline'] as const
+/** A quick reply: begin to answer in the chat, or decline. */
+export type TemplateButton = (typeof TEMPLATE_BUTTONS)[number]
 export const PURPOSES = ['first', 'follow_up'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export const TEMPLATE_CATEGORIES = ['marketing', 'utility', 'service', 'promotional', 'transactional'] as const
@@ -27,6 +30,8 @@ export interface MessageTemplate {
   readonly body: string
   /** What stands in each placeholder, in order. */
   readonly variables: readonly TemplateVariable[]
+  /** Quick replies of WhatsApp, in the order in which they were approved. */
+  readonly buttons: readonly TemplateButton[]
   readonly status: TemplateStatus
   readonly reason: string | null
 }
@@ -60,15 +65,16 @@ export function fillTemplate(
 /** What is wrong with a template itself. Filled with values as long as they get. */
 export function checkTemplate(
   syntax: Syntax,
-  template: Pick<MessageTemplate, 'body' | 'variables' | 'providerId'>,
+  template: Pick<MessageTemplate, 'body' | 'variables' | 'providerId' | 'buttons'>,
 ): readonly string[] {
-  const { variables } = template
+  const { variables, buttons } = template
   const filled = fillTemplate(syntax, template, LONGEST)
   const faults = filled.ok ? [] : filled.error
   const link = variables.includes('link') ? [] : ['The text has no link to the candidate’s page.']
   // Nobody in India can reply to an SMS.
   const wayOut = syntax === 'dlt' && !variables.includes('opt_out') ? ['The text has no link to opt out.'] : []
-  return [...faults, ...link, ...wayOut]
+  const noButtons = syntax === 'dlt' && buttons.length > 0 ? ['An SMS has no buttons.'] : []
+  return [...faults, ...link, ...wayOut, ...noButtons]
 }
 
 /** For checks and previews. */

@@ -49,6 +49,11 @@ export function renderContact(contact: ContactText): string {
   ].join(' ')
 }
 
+/** How a chat is ended. */
+export function stopByReply(language: Language): string {
+  return CONTACT_WORDS[language].stopByReply
+}
+
 function stopHint({ channel, link }: ContactText, words: ContactWords): string {
   if (channel === 'whatsapp') return words.stopByReply
   if (channel === 'voice') return words.stopByKey

@@ -15,6 +15,9 @@ export function recipientOf(address: string): Buffer {
  */
 export const MAX_MAILS_PER_RECIPIENT_AND_DAY = 10
 
-export const SUPPRESSION_REASONS = ['no_mailbox', 'unsubscribed', 'operator'] as const
-/** Why an address is not written to: its server said that it does not exist, its owner asked for it, or the operator did. */
+export const SUPPRESSION_REASONS = ['no_mailbox', 'unsubscribed', 'operator', 'complaint'] as const
+/**
+ * Why an address is not written to: its server said that it does not exist, its owner asked for it, the operator did, or its owner
+ * reported a mail as spam.
+ */
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]

@@ -1,0 +1,5 @@
+export type { ChatDeps } from './ports.ts'
+export { receiveChat } from './receive-messages.ts'
+export { chatRunner } from './run-chats.ts'
+export { sendReplies } from './send-replies.ts'
+export { listTurnsOf, raiseReplies } from './store.ts'
