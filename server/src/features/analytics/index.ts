@@ -1,2 +1,4 @@
+export { RANGES } from './core/period.ts'
 export { countMarkedDays } from './count-days.ts'
 export { readOverview } from './read-overview.ts'
+export { type PeriodsView, type PeriodView, readPeriods } from './read-periods.ts'

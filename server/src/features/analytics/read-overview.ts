@@ -7,7 +7,7 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { readTime } from '../test-clock/index.ts'
 import { findWorkflow } from '../workflows/index.ts'
 import { overviewOf } from './core/overview.ts'
-import { decidePeriod } from './core/period.ts'
+import { decidePeriod, type GivenDays } from './core/period.ts'
 import { readCounts } from './store.ts'
 
 /** Equal to a count of the rows at this moment. */
@@ -15,11 +15,12 @@ export async function readOverview(
   deps: { readonly database: Database; readonly clock: Clock },
   tenant: Tenant,
   workflowId: string,
-  given: { readonly from: string | null; readonly to: string | null },
+  given: GivenDays,
 ): Promise<Result<AnalyticsOverview, DomainError<'NOT_FOUND' | 'VALIDATION_FAILED'>>> {
-  const { reads } = deps.database.forTenant(tenant)
+  const { reads, transaction } = deps.database.forTenant(tenant)
   const period = decidePeriod(given, istDay((await readTime(deps, reads, tenant)).getTime()))
   if (!period.ok) return period
   if ((await findWorkflow(reads, workflowId)) === null) return err(domainError('NOT_FOUND'))
-  return ok(overviewOf(await readCounts(reads, workflowId, period.value), period.value))
+  const { all } = await transaction(tx => readCounts(tx, workflowId, period.value))
+  return ok(overviewOf(all, period.value))
 }

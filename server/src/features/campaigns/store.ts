@@ -55,17 +55,35 @@ export async function setStatus(tx: TenantTx, id: string, status: CampaignStatus
   await tx.updateTable('campaigns').set({ status, updated_at: at }).where('campaign_id', '=', id).execute()
 }
 
-const PAGE = `
-  select * from campaigns where campaign_id < $1 and ($2::text is null or mandate_id = $2) order by campaign_id desc limit $3`
+/** Null takes all. */
+export interface CampaignFilter {
+  readonly mandateId: string | null
+  /** The effective one. */
+  readonly status: CampaignStatus | null
+}
+
+const PAGE = 'select * from campaigns where campaign_id < $1 and ($2::text is null or mandate_id = $2)'
+const NEWEST = 'order by campaign_id desc limit $3'
+/** A campaign whose time has come runs, also before its row says so. Each is a range of an index. */
+const OF_STATUS: Readonly<Record<CampaignStatus, string>> = {
+  scheduled: "and status in ('scheduled', 'running') and starts_at > $4",
+  running: "and status in ('scheduled', 'running') and (starts_at is null or starts_at <= $4)",
+  paused: "and status = 'paused'",
+  completed: "and status = 'completed'",
+  cancelled: "and status = 'cancelled'",
+}
 
 /** Newest first. */
 export async function listCampaigns(
   tx: TenantReads,
-  mandateId: string | null,
+  { mandateId, status }: CampaignFilter,
+  now: Date,
   before: string,
   limit: number,
 ): Promise<readonly Campaign[]> {
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(PAGE, [before, mandateId, limit]))
+  const ofStatus = status === null ? '' : OF_STATUS[status]
+  const values = [before, mandateId, limit, ...(ofStatus.includes('$4') ? [now] : [])]
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(`${PAGE} ${ofStatus} ${NEWEST}`, values))
   return rows.map(toCampaign)
 }
 

@@ -24,8 +24,9 @@ export interface IntakeCall {
   readonly campaign: Campaign
   readonly mandate: Mandate
   readonly candidates: readonly Candidate<E164>[]
+  /** Whose people of a day are counted: a key, or the console of an organisation. */
   readonly keyId: string
-  /** Different people whom the key may name in a day. */
+  /** Different people who may be named in a day. */
   readonly peoplePerDay: number
   /** The call: its credits are reserved once. */
   readonly cause: string
@@ -53,7 +54,9 @@ export async function acceptCandidates(
   const provided = (await deps.providerOf(tenant.mode, tx))?.channels ?? []
   const channels = campaign.plan.channels.filter(channel => provided.includes(channel))
   const judged = rejectBeforeMatching(call.candidates, channels)
-  const matched = await matchPeople(deps, tx, judged.candidates)
+  // By the tenant's time, as everything in a campaign: the clock of test mode may be ahead or behind.
+  const byTenant = { newId: deps.newId, clock: () => now.getTime() }
+  const matched = await matchPeople(byTenant, tx, judged.candidates)
   const people = matched.map(each => each.personId)
   const counted = await countPeople(tx, call.keyId, istDay(now.getTime()), people, call.peoplePerDay)
   if (!counted.allowed) return err(tooManyPeople(call.peoplePerDay, counted.already))
@@ -102,6 +105,6 @@ export async function acceptCandidates(
 
 function tooManyPeople(most: number, already: number): DomainError<'LIMIT_EXCEEDED'> {
   return overLimit(
-    `A key can name ${most} different people a day, and named ${already} today. Send the rest after midnight IST.`,
+    `${most} different people can be named a day, and ${already} were named today. Send the rest after midnight IST.`,
   )
 }

@@ -18,7 +18,7 @@ import { checkCampaignSize } from './core/intake.ts'
 import type { JourneyDeps } from './ports.ts'
 import { countCandidates, isBehind } from './store.ts'
 
-type Deps = Pick<JourneyDeps, 'clock' | 'newId' | 'providerOf'>
+type Deps = Pick<JourneyDeps, 'clock' | 'newId' | 'providerOf' | 'shortLinkUrl'>
 
 /** Candidates of a call, and who sends them. */
 export type CandidatesCall = Pick<IntakeCall, 'candidates' | 'keyId' | 'peoplePerDay'>
@@ -43,7 +43,7 @@ export async function launchCampaign(
     if (!created.ok) return created
     const { campaign, mandate } = created.value
     const provider = await deps.providerOf(tenant.mode, tx)
-    const missing = provider?.missingTexts?.(campaign.plan) ?? []
+    const missing = provider?.missingTexts?.({ ...campaign.plan, shortLinkUrl: deps.shortLinkUrl }) ?? []
     if (missing.length > 0) return err(withoutTexts(missing))
     if (call.candidates.length === 0) return ok({ campaign, intake: { accepted: 0, rejected: [] } })
     const intake = await add(deps, tx, tenant, campaign, mandate, call)

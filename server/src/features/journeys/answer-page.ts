@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../database/tx.ts'
 import { readTime } from '../test-clock/index.ts'
-import { applyInbound, type PageReply } from './apply-inbound.ts'
+import { applyInbound, type PageReply, type ReplySource } from './apply-inbound.ts'
 import { completeOver } from './change-campaign.ts'
 import type { Journey } from './core/journey.ts'
 import { isAnswerable } from './open-page.ts'
@@ -33,7 +33,8 @@ export async function applyAnswer(
   deps: PageDeps,
   tx: TenantTx,
   { tenant, resultId, sendId }: CandidateLink,
-  reply: PageReply,
+  reply: PageReply | { readonly kind: 'text'; readonly text: string },
+  source: ReplySource = 'page',
 ): Promise<Applied> {
   const now = await readTime(deps, tx, tenant)
   const [before] = await lockJourneys(tx, [resultId])
@@ -41,7 +42,7 @@ export async function applyAnswer(
   if (before === undefined || send === undefined || !(await isAnswerable(tx, before, now)))
     return { after: null, over: [] }
   const askedOf = await readAsked(tx, [before])
-  const inbound = { send, what: { kind: 'reply', reply }, at: now } as const
+  const inbound = { send, what: { kind: 'reply', reply }, at: now, source } as const
   const answered = (await applyInbound(deps, tx, [before], [inbound], askedOf))[0]!
   if (answered === before) return { after: before, over: [] }
   const after = tenant.mode === 'test' ? await inPlaceOfSimulated(tx, answered) : answered

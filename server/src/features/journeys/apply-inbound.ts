@@ -1,6 +1,7 @@
+import type { Receipt } from '../../contract/inbound.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
-import type { Happening, Reply } from '../channels/index.ts'
+import type { Reply } from '../channels/index.ts'
 import { isOptOut, lockContactTimes, optOut, recordConsents, setLanguages } from '../people/index.ts'
 import { applyReceipt, applyReply, type CandidateReply, type PageAnswer } from './core/inbound.ts'
 import type { Journey, JourneyFlow, SkillResult } from './core/journey.ts'
@@ -20,12 +21,19 @@ export type PageReply =
 /** A receipt or a reply to one of the messages of a journey. */
 export interface Inbound {
   readonly send: Pick<StoredSend, 'id' | 'channel' | 'resultId'>
-  readonly what: Happening['what'] | { readonly kind: 'reply'; readonly reply: PageReply }
+  readonly what: Receipt | { readonly kind: 'reply'; readonly reply: Reply | PageReply }
   readonly at: Date
+  /** Where a reply was given; on the page unless it says otherwise. */
+  readonly source?: ReplySource
 }
 
-/** Version of the text that a person agrees to on the candidate's page. */
-const CONSENT_TEXT = '2026-11'
+/** What is recorded of a consent or an opt-out: where it was given, and the version of the text that the person agreed to. */
+const SOURCES = {
+  page: { consent: 'candidate page', optOut: 'reply', text: '2026-11' },
+  chat: { consent: 'whatsapp chat', optOut: 'reply', text: '2026-11' },
+  keypad: { consent: 'telephone keypad', optOut: 'keypad', text: 'call 2026-11' },
+} as const
+export type ReplySource = keyof typeof SOURCES
 
 /**
  * Applies events in their order to journeys that are locked. Returns the journeys as they are afterwards, in the order in which they were
@@ -44,20 +52,22 @@ export async function applyInbound(
   for (const wave of wavesOf(inbound)) {
     const gradedOf = await grade(tx, wave, journeys, askedOf)
     for (const each of wave) {
-      const { send, what, at } = each
+      const { send, what, at, source = 'page' } = each
       const before = journeys.get(send.resultId)!
       if (what.kind === 'receipt') {
         const receipt = { sendId: send.id, status: what.status, channel: send.channel }
         journeys.set(before.id, applyReceipt(before, receipt, at))
         continue
       }
-      if (before.status !== 'pending') continue
-      answered.push({ sendId: send.id, at })
+      const isOver = before.status !== 'pending'
+      if (!isOver) answered.push({ sendId: send.id, at })
       const reply = understand(before, what.reply, askedOf, gradedOf(each))
-      if (reply === null) continue
+      // Who writes STOP after the end opts out like anybody else: another campaign must not contact them.
+      if (isOver && reply?.kind === 'stop') replied.push({ before, after: before, reply, at, source })
+      if (isOver || reply === null) continue
       const after = applyReply(before, reply, askedOf(before).flow, at)
       journeys.set(before.id, after)
-      replied.push({ before, after, reply, at })
+      replied.push({ before, after, reply, at, source })
     }
   }
   await raiseStatuses(
@@ -79,6 +89,7 @@ interface Replied {
   readonly after: Journey
   readonly reply: CandidateReply
   readonly at: Date
+  readonly source: ReplySource
 }
 
 /** The first event of each journey, then the second of each, and so on. Those of a wave can be graded together. */
@@ -194,13 +205,10 @@ async function recordPeople(
   replied: readonly Replied[],
 ): Promise<void> {
   const started = replied.filter(({ before, after }) => before.startedAt === null && after.startedAt !== null)
-  const stopped = replied.filter(({ after, reply }) => reply.kind === 'stop' && after.reason === 'opted_out')
+  const stopped = replied.filter(({ reply }) => reply.kind === 'stop')
   // All at once and in the order of their ids: two calls that lock one after the other could wait for each other.
   await lockContactTimes(tx, [...new Set([...started, ...stopped].map(({ after }) => after.personId))])
-  for (const { after, at } of stopped) {
-    await optOut(tx, after.personId, 'reply', at)
-    await wakePeople(tx, [after.personId], at)
-  }
+  for (const { after, at, source } of stopped) await endContact(tx, after.personId, source, at)
   await setLanguages(
     deps,
     tx,
@@ -209,14 +217,20 @@ async function recordPeople(
   await recordConsents(
     deps,
     tx,
-    started.map(({ after: { personId, language }, at }) => ({
+    started.map(({ after: { personId, language }, at, source }) => ({
       personId,
       at,
       language,
       purpose: 'answers',
-      textVersion: CONSENT_TEXT,
-      source: 'candidate page',
+      textVersion: SOURCES[source].text,
+      source: SOURCES[source].consent,
       obtainedBy: 'person',
     })),
   )
+}
+
+/** The person opts out, and their other journeys end when they wake. The person is locked. */
+async function endContact(tx: TenantTx, personId: string, source: ReplySource, at: Date): Promise<void> {
+  await optOut(tx, personId, SOURCES[source].optOut, at)
+  await wakePeople(tx, [personId], at)
 }

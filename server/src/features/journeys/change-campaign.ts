@@ -1,13 +1,22 @@
-import { type CampaignFigures, renderCampaign } from '../../contract/campaign.ts'
-import type { TenantReads, TenantTx } from '../../database/tx.ts'
+import { type PauseReason, renderCampaign } from '../../contract/campaign.ts'
+import type { TenantTx } from '../../database/tx.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { type Campaign, decideMove, effectiveStatus, lockCampaign, setStatus } from '../campaigns/index.ts'
+import {
+  type Campaign,
+  decideMove,
+  effectiveStatus,
+  forgetRejections,
+  lockCampaign,
+  setStatus,
+  takeRejections,
+} from '../campaigns/index.ts'
 import { appendEvent } from '../events/index.ts'
 import { readTime } from '../test-clock/index.ts'
+import { readFigures } from './campaign-figures.ts'
 import type { JourneyDeps } from './ports.ts'
-import { isCampaignOver, listFinished, readFigureRows } from './store.ts'
+import { isCampaignOver, listFinished } from './store.ts'
 import { wakeCampaign } from './wake-campaign.ts'
 
 type Deps = Pick<JourneyDeps, 'clock' | 'newId'>
@@ -29,6 +38,8 @@ export async function moveCampaign(
   const moved = { ...campaign, status: decided.value, updatedAt: now }
   // Those that wait find the new status when they are woken: they go on, or they end.
   if (move !== 'pause') await wakeCampaign(tx, tenant, campaignId, now)
+  // After the journeys: outcomes are recorded with the journeys locked before the count.
+  if (move === 'resume') await forgetRejections(tx, campaignId)
   return ok(
     move === 'resume' && (await completeIfOver(deps, tx, moved, now)) ? { ...moved, status: 'completed' } : moved,
   )
@@ -41,6 +52,31 @@ async function completeCampaigns(deps: Deps, tx: TenantTx, tenant: Tenant, ids: 
     const campaign = await lockCampaign(tx, id)
     if (campaign !== null && effectiveStatus(campaign, now) === 'running') await completeIfOver(deps, tx, campaign, now)
   }
+}
+
+/**
+ * Pauses campaigns of which providers rejected too many messages in a row, with the event. In a transaction of its own, which locks the campaign: if the
+ * process ends before, the count is still there, and the next message that is rejected pauses it.
+ */
+export async function pauseRejected(
+  deps: Deps & Pick<JourneyDeps, 'database'>,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids.toSorted())
+    await deps.database.forTenant(tenant).transaction(tx => pauseOne(deps, tx, tenant, id))
+}
+
+async function pauseOne(deps: Deps, tx: TenantTx, tenant: Tenant, id: string): Promise<void> {
+  const campaign = await lockCampaign(tx, id)
+  const now = await readTime(deps, tx, tenant)
+  // Another worker may have paused it, and the partner may have resumed it since: then the count is gone.
+  if (campaign === null || effectiveStatus(campaign, now) !== 'running' || !(await takeRejections(tx, id))) return
+  const paused = { ...campaign, status: 'paused', updatedAt: now } as const
+  await setStatus(tx, id, paused.status, now)
+  const reason: PauseReason = 'rejected_in_a_row'
+  const data = { campaign: renderCampaign(paused, (await readFigures(tx, [id])).get(id)!), reason }
+  await appendEvent(tx, { id: deps.newId('EV_'), type: 'campaign.paused', createdAt: now, data })
 }
 
 /** In a transaction of its own: it locks the campaigns, for which candidates would wait. */
@@ -76,35 +112,4 @@ async function completeIfOver(deps: Deps, tx: TenantTx, campaign: Campaign, now:
   const data = { campaign: renderCampaign(over, figures) }
   await appendEvent(tx, { id: deps.newId('EV_'), type: `campaign.${over.status}`, createdAt: now, data })
   return true
-}
-
-/** Counted from the rows, so that they cannot differ from them. */
-export async function readFigures(
-  tx: TenantReads,
-  campaignIds: readonly string[],
-): Promise<ReadonlyMap<string, CampaignFigures>> {
-  const rows = await readFigureRows(tx, campaignIds)
-  return new Map(
-    campaignIds.map(id => {
-      const own = rows.filter(row => row.campaign_id === id)
-      const people = (status: string) => sum(own.filter(row => row.status === status).map(row => row.people))
-      const credits = (state: string) => sum(own.filter(row => row.credit_state === state).map(row => row.credits))
-      return [
-        id,
-        {
-          counts: {
-            pending: people('pending'),
-            completed: people('completed'),
-            declined: people('declined'),
-            failed: people('failed'),
-          },
-          credits: { reserved: credits('reserved'), charged: credits('charged'), released: credits('released') },
-        },
-      ]
-    }),
-  )
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0)
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '../../contract/workflow.ts'
 import type { ChannelProvider, ContactWay } from '../channels/index.ts'
 import type { Contactable } from '../people/index.ts'
 import type { Slot } from '../sending/index.ts'
@@ -17,22 +18,26 @@ export function wayTo(
   return provider?.wayOf?.({ channel, to, language, contact }) ?? { kind: 'use', account: null, template: null }
 }
 
-/** How soon a journey asks again whether its account or its text is still paused. */
+/** How soon a journey asks again whether its account or its text is still paused, or its channel switched off. */
 const PAUSED_FOR_MS = 5 * 60_000
 
-/** A wake with the way of its contact. While that is paused, or the number has no slot for it, nothing of the journey changes: it asks again later. */
-export function withWay(
-  before: Journey,
-  wake: Wake,
-  provider: ChannelProvider | null,
-  people: ReadonlyMap<string, Contactable>,
-  slots: BatchSlots | null,
-  now: Date,
-): WakeWithWay {
+/** How contacts of a batch leave, by what its transaction sees. */
+export interface Ways {
+  readonly provider: ChannelProvider | null
+  readonly people: ReadonlyMap<string, Contactable>
+  /** Channels that an operator switched off. */
+  readonly switchedOff: ReadonlySet<Channel>
+  readonly slots: BatchSlots | null
+}
+
+/** A wake with the way of its contact. While that is paused or switched off, or the number has no slot for it, nothing of the journey changes: it asks again later. */
+export function withWay(before: Journey, wake: Wake, ways: Ways, now: Date): WakeWithWay {
   const { contact } = wake
   if (contact === null) return { ...wake, contact }
   const { channel, round } = contact
-  const way = wayTo(provider, people.get(before.personId), { channel, language: before.language, contact: round })
+  const { provider, people, switchedOff, slots } = ways
+  const request = { channel, language: before.language, contact: round }
+  const way = switchedOff.has(channel) ? PAUSED : wayTo(provider, people.get(before.personId), request)
   if (way.kind === 'use') {
     const { account } = way
     if (account === null || slots === null) return { ...wake, contact: { ...contact, way, slot: null } }
@@ -43,6 +48,8 @@ export function withWay(
   const dueAt = before.expiresAt !== null && before.expiresAt < again ? before.expiresAt : again
   return { journey: { ...before, dueAt }, contact: null, lookUp: null }
 }
+
+const PAUSED: ContactWay = { kind: 'paused' }
 
 export interface WakeWithWay extends Omit<Wake, 'contact'> {
   readonly contact:

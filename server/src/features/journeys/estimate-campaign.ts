@@ -6,7 +6,7 @@ import type { Language } from '../../kernel/languages.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { noSuchMandate, requireReady } from '../campaigns/index.ts'
-import { costCategory, renderContact, smsParts } from '../channels/index.ts'
+import { type ChannelProvider, costCategory, type Recipient, smsParts, textOfContact } from '../channels/index.ts'
 import { readCredits } from '../credits/index.ts'
 import { findMandate, type Mandate } from '../mandates/index.ts'
 import { findShortNumber } from '../organisations/index.ts'
@@ -31,7 +31,8 @@ export async function estimateCampaign(
   const ready = requireReady(mandate, new Date(deps.clock()))
   if (!ready.ok) return ready
   const workflow = (await findWorkflow(reads, mandate.body.workflow_id))!
-  const provided = (await deps.providerOf(tenant.mode, reads))?.channels ?? []
+  const provider = await deps.providerOf(tenant.mode, reads)
+  const provided = provider?.channels ?? []
   const channels = workflow.channels.filter(channel => provided.includes(channel))
   const judged = rejectBeforeMatching(candidates, channels)
   const { candidates: accepted, rejected } = rejectMatched(judged, await lookUpPeople(reads, judged.candidates))
@@ -39,8 +40,9 @@ export async function estimateCampaign(
     channel: channelsOf(candidate, channels)[0]!,
     language: chooseLanguage([candidate.language, person.language], workflow.languages),
     name: candidate.name,
+    to: { phone: candidate.phone, email: candidate.email, userId: null },
   }))
-  const subject = await subjectOf(deps, reads, mandate)
+  const subject = { ...(await subjectOf(deps, reads, mandate)), provider }
   const { available } = await readCredits(reads)
   return ok({
     credits: { needed: accepted.length * mandate.methods.length, available },
@@ -62,7 +64,7 @@ async function subjectOf(
   { publicUrl, shortLinkUrl }: Pick<JourneyDeps, 'publicUrl' | 'shortLinkUrl'>,
   reads: TenantReads,
   { body }: Mandate,
-): Promise<MessageSubject> {
+): Promise<Omit<MessageSubject, 'provider'>> {
   const { token } = newCandidateToken(await findShortNumber(reads), sampleSecret)
   const place = body.location?.city ?? null
   const [link, ofSms] = [`${publicUrl}/c/${token}`, shortLink(shortLinkUrl, SAMPLE_CODE)]
@@ -74,6 +76,7 @@ interface FirstMessage {
   readonly channel: Channel
   readonly language: Language
   readonly name: string
+  readonly to: Recipient
 }
 
 /** What it says to everybody. */
@@ -82,10 +85,17 @@ interface MessageSubject {
   readonly title: string
   readonly place: string | null
   readonly linkOn: (channel: Channel) => string
+  /** Knows the text that was approved for a person, where there must be one. */
+  readonly provider: ChannelProvider | null
 }
 
-function renderFirst({ channel, language, name }: FirstMessage, { linkOn, ...subject }: MessageSubject): string {
-  return renderContact({ channel, language, name, contact: 0, ...subject, link: linkOn(channel) })
+/** The approved text as it would be sent. Ours where any text may be sent, and where the approved one is missing or its values do not fit. */
+function renderFirst({ channel, language, name, to }: FirstMessage, about: MessageSubject): string {
+  const { linkOn, provider, ...subject } = about
+  const way = provider?.wayOf?.({ channel, to, language, contact: 0 })
+  const contact = { channel, language, name, contact: 0, ...subject, link: linkOn(channel) }
+  const approved = way?.kind === 'use' ? textOfContact(contact, way.template) : null
+  return (approved ?? textOfContact(contact, null)!).text
 }
 
 /** By channel, in the order of their first message. Only the length of an SMS depends on its text. */

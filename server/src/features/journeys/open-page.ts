@@ -72,7 +72,16 @@ export async function openCandidatePage(
   { tenant, resultId }: CandidateLink,
   wanted: unknown,
 ): Promise<CandidatePage> {
-  const { reads } = deps.database.forTenant(tenant)
+  return await readCandidatePage(deps, deps.database.forTenant(tenant).reads, { tenant, resultId }, wanted)
+}
+
+/** The same in a transaction. */
+export async function readCandidatePage(
+  deps: Pick<PageReadDeps, 'clock'>,
+  reads: TenantReads,
+  { tenant, resultId }: Pick<CandidateLink, 'tenant' | 'resultId'>,
+  wanted: unknown,
+): Promise<CandidatePage> {
   const now = await readTime(deps, reads, tenant)
   const journey = (await findJourney(reads, resultId))!
   const { flow, job, campaign, person } = await readAround(reads, journey)
@@ -93,14 +102,14 @@ export async function openCandidatePage(
   }
 }
 
-interface Around {
+export interface Around {
   readonly flow: Flow
   readonly job: Job
   readonly campaign: Campaign
   readonly person: OwnPerson
 }
 
-async function readAround(reads: TenantReads, journey: Journey): Promise<Around> {
+export async function readAround(reads: TenantReads, journey: Journey): Promise<Around> {
   const { mandateId, flowVersion, campaignId, personId } = journey
   const [mandate, flow] = [await findMandate(reads, mandateId), await findFlow(reads, mandateId, flowVersion)]
   const campaign = (await findCampaigns(reads, [campaignId])).get(campaignId)
@@ -124,7 +133,10 @@ function around(campaign: Campaign, person: OwnPerson, now: Date) {
 
 /** Whether an answer still counts. Whoever writes has locked the journey, and reads the rest in its transaction. */
 export async function isAnswerable(reads: TenantReads, journey: Journey, now: Date): Promise<boolean> {
-  const { flow, campaign, person } = await readAround(reads, journey)
+  return isOpenTo(journey, await readAround(reads, journey), now)
+}
+
+export function isOpenTo(journey: Journey, { flow, campaign, person }: Around, now: Date): boolean {
   return pageState(journey, flow, around(campaign, person, now), now).kind !== 'closed'
 }
 

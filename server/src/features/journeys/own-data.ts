@@ -1,69 +1,17 @@
-import type { TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
-import type { Tenant } from '../../kernel/tenant.ts'
-import { findMandate } from '../mandates/index.ts'
-import { recordAction } from '../organisations/index.ts'
-import {
-  correctPerson,
-  erasePerson,
-  type GivenConsent,
-  listConsents,
-  lockContactTimes,
-  type OwnPerson,
-  optOut,
-  readPerson,
-} from '../people/index.ts'
-import { listPlayable, markForRemoval } from '../recordings/index.ts'
-import { readTime } from '../test-clock/index.ts'
+import { correctPerson, lockContactTimes, optOut } from '../people/index.ts'
+import { listPlayable } from '../recordings/index.ts'
 import type { PageDeps } from './answer-page.ts'
-import { completeOver } from './change-campaign.ts'
-import { emptied, reached, stopped, withdrawn } from './core/erasure.ts'
-import type { Journey } from './core/journey.ts'
-import { isAnswerable, type PageReadDeps, readFlow, shownEnrichment } from './open-page.ts'
-import { findJourney, listJourneysOf, listSentTo, type SentMessageFacts } from './result-store.ts'
+import { reached, stopped } from './core/erasure.ts'
+import type { PageReadDeps } from './open-page.ts'
+import { changePerson, erasePersonData, MOST_JOURNEYS, type OwnData, readPersonData } from './person-data.ts'
+import { findJourney, listJourneysOf } from './result-store.ts'
 import type { CandidateLink } from './send-store.ts'
-import { forgetInEvents, forgetSimulated } from './send-store.ts'
+import { forgetSimulated } from './send-store.ts'
 import { lockJourneysOf, wakePeople } from './store.ts'
-import type { Change } from './update-journeys.ts'
-import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
+import { readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What a person sees, corrects, stops and erases with the link of a message. These work after the journey ended, too. */
-export interface OwnData {
-  readonly person: OwnPerson
-  /** In which messages are written. */
-  readonly language: Language
-  readonly consents: readonly GivenConsent[]
-  readonly journeys: readonly OwnJourney[]
-  readonly messages: readonly SentMessageFacts[]
-}
-
-export interface OwnJourney {
-  readonly title: string
-  readonly company: string
-  readonly status: Journey['status']
-  readonly createdAt: Date
-  /** The partner's own id of the candidate. */
-  readonly externalId: string
-  /** Whether the answers can be corrected with this link. */
-  readonly isCorrectable: boolean
-  readonly answers: readonly OwnAnswer[]
-  readonly skillsAnswered: number
-  readonly interested: boolean | null
-}
-
-export interface OwnAnswer {
-  readonly key: string
-  /** In the language of the page, or else in English. */
-  readonly question: { readonly text: string; readonly language: Language }
-  readonly value: string
-  readonly isYesNo: boolean
-  /** Of a spoken answer, as long as it can be played. */
-  readonly recordingId: string | null
-}
-
-/** The newest. More are held of nobody whom the frequency cap protects. */
-const MOST_JOURNEYS = 50
-const MOST_MESSAGES = 50
 
 /** Reads only. */
 export async function readOwnData(
@@ -71,25 +19,8 @@ export async function readOwnData(
   { tenant, resultId }: CandidateLink,
   shownIn: Language,
 ): Promise<OwnData> {
-  const { reads } = deps.database.forTenant(tenant)
-  const now = await readTime(deps, reads, tenant)
-  const { personId, language } = (await findJourney(reads, resultId))!
-  const person = (await readPerson(reads, personId))!
-  const journeys = await listJourneysOf(reads, personId, MOST_JOURNEYS)
-  const ids = journeys.map(each => each.id)
-  const playable = await listPlayable(reads, ids)
-  const shown: OwnJourney[] = []
-  for (const journey of journeys) {
-    const isCorrectable = journey.id === resultId && (await isAnswerable(reads, journey, now))
-    shown.push(await toOwnJourney(reads, journey, { playable, shownIn, isCorrectable }))
-  }
-  return {
-    person,
-    language: person.language ?? language,
-    consents: await listConsents(reads, personId),
-    journeys: shown,
-    messages: await listSentTo(reads, ids, MOST_MESSAGES),
-  }
+  const own = (await findJourney(deps.database.forTenant(tenant).reads, resultId))!
+  return (await readPersonData(deps, tenant, { personId: own.personId, shownIn, own }))!
 }
 
 /** Reads only. */
@@ -102,38 +33,6 @@ export async function hasRecordings(
   const journeys = await listJourneysOf(reads, personId, MOST_JOURNEYS)
   const ids = journeys.map(each => each.id)
   return (await listPlayable(reads, ids)).size > 0
-}
-
-interface ShownAs {
-  readonly playable: ReadonlySet<string>
-  readonly shownIn: Language
-  readonly isCorrectable: boolean
-}
-
-async function toOwnJourney(
-  reads: TenantReads,
-  journey: Journey,
-  { playable, shownIn, isCorrectable }: ShownAs,
-): Promise<OwnJourney> {
-  const flow = await readFlow(reads, journey)
-  const { body } = (await findMandate(reads, journey.mandateId))!
-  return {
-    title: body.title,
-    company: body.company_name,
-    status: journey.status,
-    createdAt: journey.createdAt,
-    externalId: journey.externalCandidateId,
-    isCorrectable,
-    answers: Object.entries(journey.answers).map(([key, { type, value, recordingId }]) => ({
-      key,
-      question: shownEnrichment(flow, shownIn, key) ?? { text: key, language: shownIn },
-      value,
-      isYesNo: type === 'yes_no',
-      recordingId: recordingId !== undefined && playable.has(recordingId) ? recordingId : null,
-    })),
-    skillsAnswered: journey.skills.length,
-    interested: journey.interested,
-  }
 }
 
 export interface CorrectedDetails {
@@ -164,7 +63,8 @@ export async function correctOwnData(
 
 /** Ends all contact of the organisation with the person. A second call changes nothing. */
 export async function stopMessages(deps: PageDeps, { tenant, resultId }: CandidateLink): Promise<void> {
-  await change(deps, tenant, resultId, async (tx, personId, journeys, now) => {
+  const personId = await personOf(deps, { tenant, resultId })
+  await changePerson(deps, tenant, personId, async (tx, journeys, now) => {
     await optOut(tx, personId, 'page', now)
     const own = journeys.find(each => each.id === resultId)!
     // The others end when they wake, as after STOP in a reply.
@@ -174,60 +74,21 @@ export async function stopMessages(deps: PageDeps, { tenant, resultId }: Candida
   })
 }
 
-/**
- * Empties the person's row, the answers, and the answers in events, and marks recordings for removal, in one commit. What stays are ids, times, statuses and counts. Journeys
- * that are pending end: declined, or as opted out. A second call changes nothing.
- */
+/** Everything that is held about the person goes, as `erasePersonData` says. */
 export async function eraseOwnData(
   deps: PageDeps,
   { tenant, resultId }: CandidateLink,
   { alsoStop }: { readonly alsoStop: boolean },
 ): Promise<void> {
-  await change(deps, tenant, resultId, async (tx, personId, journeys, now) => {
-    const person = await readPerson(tx, personId)
-    if (person === null || person.isErased) return []
-    // Before the row is emptied: the hash of the phone stays only for those who opted out.
-    if (alsoStop) await optOut(tx, personId, 'page', now)
-    await erasePerson(tx, personId, now)
-    const ids = journeys.map(each => each.id)
-    await forgetSimulated(tx, ids)
-    await forgetInEvents(tx, ids)
-    await markForRemoval(tx, ids)
-    const audit = {
-      auditId: deps.newId('AU_'),
-      at: new Date(deps.clock()),
-      actor: 'candidate',
-      action: 'person.erased',
-    }
-    await recordAction(tx, { ...audit, subject: personId, details: {}, mode: tenant.mode })
-    const end = alsoStop ? stopped : withdrawn
-    return journeys.map(before => ({
-      before,
-      after: emptied(end(before.id === resultId ? reached(before) : before, now), now),
-    }))
-  })
+  const personId = await personOf(deps, { tenant, resultId })
+  const erasure = { actor: 'candidate', alsoStop, source: 'page', openedId: resultId } as const
+  await erasePersonData(deps, tenant, personId, erasure)
 }
 
-type Work = (tx: TenantTx, personId: string, journeys: readonly Journey[], now: Date) => Promise<readonly Change[]>
-
-/** Locks all journeys of the person before the person, as whoever contacts them does. */
-async function change(deps: PageDeps, tenant: Tenant, resultId: string, work: Work): Promise<void> {
-  const database = deps.database.forTenant(tenant)
-  const over = await database.transaction(async tx => {
-    const now = await readTime(deps, tx, tenant)
-    const { personId } = (await findJourney(tx, resultId))!
-    const journeys = await lockJourneysOf(tx, personId)
-    const changes = await work(tx, personId, journeys, now)
-    await writeJourneys(
-      deps,
-      tx,
-      changes,
-      await readAsked(
-        tx,
-        changes.map(each => each.after),
-      ),
-    )
-    return overCampaigns(changes)
-  })
-  await completeOver(deps, tenant, over)
+/** A journey is always the same person's, so it can be read before anything is locked. */
+async function personOf(
+  { database }: Pick<PageDeps, 'database'>,
+  { tenant, resultId }: Pick<CandidateLink, 'tenant' | 'resultId'>,
+): Promise<string> {
+  return (await findJourney(database.forTenant(tenant).reads, resultId))!.personId
 }

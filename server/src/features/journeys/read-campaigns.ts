@@ -3,9 +3,15 @@ import type { TenantReads } from '../../database/tx.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { type Campaign, effectiveStatus, findCampaigns, listCampaigns } from '../campaigns/index.ts'
+import {
+  type Campaign,
+  type CampaignFilter,
+  effectiveStatus,
+  findCampaigns,
+  listCampaigns,
+} from '../campaigns/index.ts'
 import { readTime } from '../test-clock/index.ts'
-import { readFigures } from './change-campaign.ts'
+import { readFigures } from './campaign-figures.ts'
 import type { JourneyDeps } from './ports.ts'
 
 /** A campaign with its effective status, and what came of its candidates. */
@@ -51,12 +57,13 @@ export const NEWEST_CAMPAIGN = 'CP_~'
 export async function listOwnCampaigns(
   deps: Deps,
   tenant: Tenant,
-  mandateId: string | null,
+  filter: CampaignFilter,
   before: string,
   limit: number,
 ): Promise<{ readonly campaigns: readonly CampaignView[]; readonly next: string | null }> {
   const { reads } = deps.database.forTenant(tenant)
-  const rows = await listCampaigns(reads, mandateId, before, limit + 1)
+  const now = await readTime(deps, reads, tenant)
+  const rows = await listCampaigns(reads, filter, now, before, limit + 1)
   const campaigns = await viewCampaigns(deps, reads, tenant, rows.slice(0, limit))
   return { campaigns, next: rows.length > limit ? rows[limit - 1]!.id : null }
 }

@@ -4,14 +4,18 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
 import { completeOver } from './change-campaign.ts'
+import { nameAndTake } from './kept-receipts.ts'
 import type { JourneyDeps } from './ports.ts'
 import { findSendOwners, findSends } from './send-store.ts'
 import { lockJourneys } from './store.ts'
-import { suppressMissing } from './suppressed-mail.ts'
+import { suppressBounced, suppressRecipients } from './suppressed-mail.ts'
 import { overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 export type ReceiveDeps = Pick<JourneyDeps, 'database' | 'clock' | 'newId'>
 type Deps = ReceiveDeps
+
+/** `names`: the provider's id of the message, which is not stored yet. `isComplaint`: the person reported the message as spam. */
+export type ReportedEvent = InboundEvent & { readonly names?: string; readonly isComplaint?: boolean }
 
 /** In one transaction: with one for each, every delivered message would wait for the credit accounts of the organisation. */
 const EVENTS_AT_ONCE = 200
@@ -27,7 +31,7 @@ export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
  */
 export async function receiveInbound(
   deps: Deps,
-  events: readonly InboundEvent[],
+  events: readonly ReportedEvent[],
   inPlace: InPlace,
 ): Promise<{ readonly unknown: number }> {
   const ids = events.map(each => each.sendId)
@@ -49,13 +53,13 @@ export async function receiveInbound(
 }
 
 /** One batch after the other, because events of a journey have an order. */
-async function applyOwn(deps: Deps, orgId: string, events: readonly InboundEvent[]): Promise<void> {
+async function applyOwn(deps: Deps, orgId: string, events: readonly ReportedEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
     await applyTogether(deps, { orgId, mode: 'live' }, events.slice(from, from + EVENTS_AT_ONCE))
 }
 
 /** An event that cannot be applied must not keep those of other people waiting: after an error each journey is tried alone. */
-async function applyTogether(deps: Deps, tenant: Tenant, events: readonly InboundEvent[]): Promise<void> {
+async function applyTogether(deps: Deps, tenant: Tenant, events: readonly ReportedEvent[]): Promise<void> {
   try {
     await applyEvents(deps, tenant, events)
   } catch (error) {
@@ -71,7 +75,7 @@ async function applyTogether(deps: Deps, tenant: Tenant, events: readonly Inboun
   }
 }
 
-async function applyEvents(deps: Deps, tenant: Tenant, events: readonly InboundEvent[]): Promise<void> {
+async function applyEvents(deps: Deps, tenant: Tenant, events: readonly ReportedEvent[]): Promise<void> {
   const database = deps.database.forTenant(tenant)
   const over = await database.transaction(tx => applyInOrder(deps, tx, tenant, events))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
@@ -83,7 +87,7 @@ async function applyInOrder(
   deps: Deps,
   tx: TenantTx,
   tenant: Tenant,
-  events: readonly InboundEvent[],
+  events: readonly ReportedEvent[],
 ): Promise<readonly string[]> {
   const now = await readTime(deps, tx, tenant)
   const sends = await findSends(
@@ -92,16 +96,18 @@ async function applyInOrder(
   )
   const locked = await lockJourneys(tx, [...new Set([...sends.values()].map(each => each.resultId))])
   const askedOf = await readAsked(tx, locked)
-  const inbound = events.map(({ sendId, what }) => ({ send: sends.get(sendId)!, what, at: now }))
+  const named = events.flatMap(({ sendId, names }) =>
+    names === undefined ? [] : [{ send: sends.get(sendId)!, providerMessageId: names }],
+  )
+  const inbound = [
+    ...events.map(({ sendId, what }) => ({ send: sends.get(sendId)!, what, at: now })),
+    ...(await nameAndTake(tx, named, now)),
+  ]
   const after = await applyInbound(deps, tx, locked, inbound, askedOf)
-  const bounced = inbound.filter(({ send, what }) => send.channel === 'email' && isMissing(what))
-  const personOf = new Map(locked.map(each => [each.id, each.personId]))
-  await suppressMissing(tx, [...new Set(bounced.map(({ send }) => personOf.get(send.resultId)!))], now)
+  await suppressBounced(tx, locked, inbound, now)
+  const complained = events.filter(each => each.isComplaint).map(({ sendId }) => sends.get(sendId)!)
+  await suppressRecipients(tx, locked, complained, 'complaint', now)
   const changes = locked.map((before, at) => ({ before, after: after[at]! }))
   await writeJourneys(deps, tx, changes, askedOf)
   return overCampaigns(changes)
-}
-
-function isMissing(what: InboundEvent['what']): boolean {
-  return what.kind === 'receipt' && what.status === 'invalid_contact'
 }

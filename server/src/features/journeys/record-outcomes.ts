@@ -1,19 +1,21 @@
 import type { TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { findCampaigns } from '../campaigns/index.ts'
+import { type Answer, countRejections, findCampaigns, rejectedAtEnd } from '../campaigns/index.ts'
 import type { ChannelProvider, Happening, SendOutcome } from '../channels/index.ts'
 import { forgetFirstContacts, lockContactTimes } from '../people/index.ts'
 import { readTime } from '../test-clock/index.ts'
-import { completeOver } from './change-campaign.ts'
+import { applyInbound, type Inbound } from './apply-inbound.ts'
+import { completeOver, pauseRejected } from './change-campaign.ts'
 import { applyReceipt } from './core/inbound.ts'
 import { type Journey, type LastSend, NOT_SENT, type SendStatus } from './core/journey.ts'
 import { type ContactPlan, dueAfterAccepted } from './core/wake.ts'
+import { nameAndTake } from './kept-receipts.ts'
 import type { JourneyDeps } from './ports.ts'
 import type { Sent } from './send-messages.ts'
-import { findSends, findUnsentFirst, keepInbox, nameSends, raiseStatuses, type StoredSend } from './send-store.ts'
+import { findSends, findUnsentFirst, keepInbox, raiseStatuses, type StoredSend } from './send-store.ts'
 import { sentMessage } from './sent-message.ts'
 import { lockJourneys } from './store.ts'
-import { suppressMissing } from './suppressed-mail.ts'
+import { suppressBounced, suppressPeople } from './suppressed-mail.ts'
 import { endedIn, overCampaigns, readAsked, writeJourneys } from './write-journeys.ts'
 
 /** What is known about a message after a call of the provider. */
@@ -77,9 +79,7 @@ export async function recordLookUps(
     deps,
     tenant,
     found.flatMap(({ send, answer }) =>
-      answer.kind === 'found'
-        ? [{ send, status: answer.status, happenings: answer.happenings, againAfterSeconds: null }]
-        : [],
+      answer.kind === 'found' ? [{ send, ...answer, againAfterSeconds: null }] : [],
     ),
   )
 }
@@ -100,19 +100,17 @@ async function readSentMessages(tx: TenantTx, sendIds: readonly string[]) {
 async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]): Promise<void> {
   if (known.length === 0) return
   const database = deps.database.forTenant(tenant)
-  const over = await database.transaction(async tx => {
+  const { over, rejected } = await database.transaction(async tx => {
     const now = await readTime(deps, tx, tenant)
     const locked = await lockJourneys(tx, [...new Set(known.map(each => each.send.resultId))])
     await raiseStatuses(
       tx,
       known.map(({ send, status }) => ({ sendId: send.id, status })),
     )
-    await nameSends(
-      tx,
-      known.flatMap(({ send, providerMessageId }) =>
-        providerMessageId == null ? [] : [{ sendId: send.id, providerMessageId }],
-      ),
+    const names = known.flatMap(({ send, providerMessageId }) =>
+      providerMessageId == null ? [] : [{ send, providerMessageId }],
     )
+    const reported = await nameAndTake(tx, names, now)
     await keepInbox(
       tx,
       known.flatMap(({ send, happenings }) => entriesOf(send, happenings)),
@@ -135,14 +133,46 @@ async function record(deps: JourneyDeps, tenant: Tenant, known: readonly Known[]
     }
     if (tenant.mode === 'live') {
       const missing = known.filter(({ send, status }) => send.channel === 'email' && status === 'invalid_contact')
-      await suppressMissing(tx, [...new Set(missing.map(({ send }) => journeys.get(send.resultId)!.personId))], now)
+      const people = [...new Set(missing.map(({ send }) => journeys.get(send.resultId)!.personId))]
+      await suppressPeople(tx, people, 'no_mailbox', now)
     }
-    const changes = locked.map(before => ({ before, after: journeys.get(before.id)! }))
+    const after = await applyReported(deps, tx, [...journeys.values()], reported, now)
+    const changes = locked.map(before => ({ before, after: after.get(before.id)! }))
     await writeJourneys(deps, tx, changes, await readAsked(tx, endedIn(changes)))
-    return overCampaigns(changes)
+    const answers = tenant.mode === 'live' ? answersOf(known, journeys) : []
+    return { over: overCampaigns(changes), rejected: await countRejections(tx, rejectedAtEnd(answers)) }
   })
+  await pauseRejected(deps, tenant, rejected)
   // The outcome of a message that was open when its journey ended settles the credits, which may be the last ones of the campaign.
   await completeOver(deps, tenant, over)
+}
+
+/** A number that does not exist is the fault of the list, and a message whose outcome is open says nothing: neither counts. */
+function answersOf(known: readonly Known[], journeys: ReadonlyMap<string, Journey>) {
+  return known.flatMap(({ send, status }) => {
+    const answer = ANSWERS[status]
+    return answer === undefined ? [] : [{ campaignId: journeys.get(send.resultId)!.campaignId, answer }]
+  })
+}
+
+const ANSWERS: Readonly<Partial<Record<SendStatus, Answer>>> = {
+  rejected: 'rejected',
+  accepted: 'accepted',
+  delivered: 'accepted',
+}
+
+/** What the provider reported of these messages before it answered. The journeys are locked. */
+async function applyReported(
+  deps: JourneyDeps,
+  tx: TenantTx,
+  journeys: readonly Journey[],
+  reported: readonly Inbound[],
+  now: Date,
+): Promise<ReadonlyMap<string, Journey>> {
+  if (reported.length === 0) return new Map(journeys.map(each => [each.id, each]))
+  const applied = await applyInbound(deps, tx, journeys, reported, await readAsked(tx, journeys))
+  await suppressBounced(tx, journeys, reported, now)
+  return new Map(applied.map(each => [each.id, each]))
 }
 
 function entriesOf(send: StoredSend, happenings: readonly Happening[]) {

@@ -1,7 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { ResultStatus } from '../../contract/result.ts'
+import type { Channel } from '../../contract/workflow.ts'
 import type { TenantReads } from '../../database/tx.ts'
-import { type Journey, NOT_SENT } from './core/journey.ts'
+import type { Language } from '../../kernel/languages.ts'
+import { type Journey, NOT_SENT, type SendStatus } from './core/journey.ts'
 import { type JourneyRow, toJourney } from './store.ts'
 
 export async function findJourney(tx: TenantReads, id: string): Promise<Journey | null> {
@@ -23,16 +25,37 @@ export interface SentMessageFacts {
   readonly at: Date
 }
 
+/** By the key of each: by `= any($1)` PostgreSQL read all messages of the organisation, 0.3 s with 200,000. */
+const SENT_TO = `
+  select s.channel, s.at from unnest($1::text[]) as wanted (id) cross join lateral (
+    select channel, at from journey_sends where result_id = wanted.id and status <> all($2) offset 0
+  ) s order by s.at desc limit $3`
+
 /** Messages that were sent, or may have been. */
 export async function listSentTo(
   tx: TenantReads,
   resultIds: readonly string[],
   limit: number,
 ): Promise<readonly SentMessageFacts[]> {
-  const query =
-    'select channel, at from journey_sends where result_id = any($1) and status <> all($2) order by at desc limit $3'
-  const { rows } = await tx.executeQuery<SentMessageFacts>(CompiledQuery.raw(query, [resultIds, NOT_SENT, limit]))
+  const { rows } = await tx.executeQuery<SentMessageFacts>(CompiledQuery.raw(SENT_TO, [resultIds, NOT_SENT, limit]))
   return rows
+}
+
+export interface JourneySend {
+  readonly id: string
+  readonly round: number
+  readonly channel: Channel
+  readonly language: Language
+  readonly status: SendStatus
+  readonly at: Date
+  readonly answeredAt: Date | null
+}
+
+/** All messages of a journey, oldest first: at most one for each round and channel. */
+export async function listSendsOf(tx: TenantReads, resultId: string): Promise<readonly JourneySend[]> {
+  const query = `select send_id as id, round, channel, language, status, at, answered_at as "answeredAt" from journey_sends
+    where result_id = $1 order by at, send_id`
+  return (await tx.executeQuery<JourneySend>(CompiledQuery.raw(query, [resultId]))).rows
 }
 
 interface JourneyFilter {

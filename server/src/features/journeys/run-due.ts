@@ -3,7 +3,7 @@ import type { TenantTx } from '../../database/tx.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
-import { type ChannelProvider, type OutgoingMessage, textOfContact } from '../channels/index.ts'
+import { type ChannelProvider, type OutgoingMessage, quickReplies, textOfContact } from '../channels/index.ts'
 import { findShortNumber } from '../organisations/index.ts'
 import {
   type Contactable,
@@ -12,6 +12,7 @@ import {
   nextAllowedContact,
   recordFirstContacts,
 } from '../people/index.ts'
+import { readSwitchedOff } from '../sending/index.ts'
 import { readTime } from '../test-clock/index.ts'
 import { applyInbound } from './apply-inbound.ts'
 import { completeOver } from './change-campaign.ts'
@@ -82,9 +83,8 @@ async function decideBatch(
   const locked = await lockContactTimes(tx, [...new Set(heard.map(each => each.personId))])
   const people = tenant.mode === 'live' ? await withoutSuppressed(tx, locked) : locked
   const around = await readSurroundings(deps, tx, heard, people, provider, now)
-  const wakes = decideAll(heard, around, people, now).map((wake, at) =>
-    withWay(heard[at]!, wake, provider, people, slots, now),
-  )
+  const ways = { provider, people, switchedOff: await readSwitchedOff(tx), slots }
+  const wakes = decideAll(heard, around, people, now).map((wake, at) => withWay(heard[at]!, wake, ways, now))
   const messages = await writeSends(deps, tx, wakes, people, askedOf, now)
   const sentBy = new Map(messages.map(each => [each.resultId, each.message]))
   const after = wakes.map(({ journey }) => {
@@ -254,6 +254,7 @@ function messageOf(
     { channel, language, contact, name: person.name, company, title, place, link },
     template,
   )
-  const { text, template: filled } = content ?? { text: '', template: 'mismatch' as const }
-  return { ...sent, language, text, template: filled, links: { page: link, optOut: `${link}/stop` } }
+  const { text, template: filled, buttons } = content ?? { text: '', template: 'mismatch' as const, buttons: [] }
+  const choices = quickReplies(sent.sendId, buttons)
+  return { ...sent, language, text, template: filled, choices, links: { page: link, optOut: `${link}/stop` } }
 }

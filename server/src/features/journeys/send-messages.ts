@@ -3,8 +3,9 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { effectiveStatus, findCampaigns } from '../campaigns/index.ts'
 import type { ChannelProvider, OutgoingMessage, SendOutcome } from '../channels/index.ts'
 import { lockContactTimes } from '../people/index.ts'
-import type { Slot } from '../sending/index.ts'
+import { readSwitchedOff, type Slot } from '../sending/index.ts'
 import { readTime } from '../test-clock/index.ts'
+import { wayTo } from './contact-way.ts'
 import { maySendStill } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
 import { lockJourneys } from './store.ts'
@@ -22,8 +23,8 @@ export interface Sent extends Decided {
 }
 
 /**
- * A decision is carried out within this time, or judged again: an opt-out or a cancellation holds for every message a second later, and
- * a process may stand still between its commit and its calls. Half a second leaves the other half for the way to the provider.
+ * A decision is carried out within this time, or judged again: an opt-out, a cancellation or a switch holds for every message a second later,
+ * and a process may stand still between its commit and its calls. Half a second leaves the other half for the way to the provider.
  */
 const FRESH_MS = 500
 /** More would wait in a queue of the HTTP client after they were judged. */
@@ -88,13 +89,18 @@ async function judgeIn(
   const people = await lockContactTimes(tx, [...new Set(locked.map(each => each.personId))])
   const campaigns = await findCampaigns(tx, [...new Set(locked.map(each => each.campaignId))])
   const journeys = new Map(locked.map(each => [each.id, each]))
-  const allowed = decided.filter(({ resultId, message: { sendId, to } }) => {
+  const switchedOff = await readSwitchedOff(tx)
+  const provider = await deps.providerOf(tenant.mode, tx)
+  const allowed = decided.filter(({ resultId, message }) => {
+    const { sendId, to, channel } = message
     const journey = journeys.get(resultId)!
     const campaign = campaigns.get(journey.campaignId)!
     const person = people.get(journey.personId)
     const isReachable = person !== undefined && !person.optedOut && [person.phone, person.email].includes(to)
     const around = { campaignStatus: effectiveStatus(campaign, now), plan: campaign.plan }
-    return isReachable && maySendStill(journey, sendId, around, now)
+    // The account or the text may be paused since.
+    const isUsable = !switchedOff.has(channel) && wayTo(provider, person, message).kind === 'use'
+    return isReachable && isUsable && maySendStill(journey, sendId, around, now)
   })
   return new Set(allowed.map(each => each.message.sendId))
 }

@@ -27,6 +27,10 @@ export interface BatchSlots {
 
 export interface SendPaces {
   begin(tenant: Tenant, limit: number): Promise<BatchSlots>
+  /** For answers to people who have just written, before all bulk that has no slot yet. At most so many; none if others are first. */
+  reply(account: PacedAccount, orgId: string, wanted: number): Promise<readonly Slot[]>
+  /** Resolves so many milliseconds before the slot opens, or at once. */
+  nears(slot: Slot, ms: number): Promise<void>
   /** Resolves when the slot is open; false if it is lost. */
   opens(slot: Slot): Promise<boolean>
 }
@@ -57,6 +61,12 @@ export function sendPaces(deps: PaceDeps): SendPaces {
         if (needs.size === 0) needed.delete(key)
         else needed.set(key, needs)
       })
+    },
+    reply: async (account, orgId, wanted) =>
+      (await reserveSends(deps, { ...account, orgId, kind: 'reply', wanted })).slots,
+    nears: async ({ opensAt }, ms) => {
+      const early = opensAt - ms - deps.monotonicNow()
+      if (early > 0) await deps.wait(early)
     },
     opens: async slot => {
       for (;;) {
@@ -97,8 +107,9 @@ function batchSlots(
       await Promise.all(
         reserved.map(reservation => releaseSends(deps, reservation, left.get(reservation.request.accountId)!.length)),
       )
-      // Nothing was tried: the same is needed again.
-      if (most === 0) return
+      // Nothing was tried: the same is needed again. Another worker may have claimed the journeys without slots; two that forgot their needs in turn
+      // would never send.
+      if (most === 0 || size === 0) return
       // A full batch has more behind it; otherwise only those that got no slot still need one.
       const needs = [...asked.values()].map(({ account, refused }) => ({
         ...account,

@@ -3,7 +3,7 @@ import type { Channel } from '../../contract/workflow.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import type { Happening } from '../channels/index.ts'
+import type { Happening, Recipient } from '../channels/index.ts'
 import { higherStatus, NOT_SENT, type SendStatus, STATUS_RANK } from './core/journey.ts'
 
 export interface NewSend {
@@ -153,9 +153,17 @@ export async function findSendsOfAccount(
   return (await tx.executeQuery<NamedSend>(query)).rows
 }
 
-/** The last message of an account to a telephone number. */
-export async function findLastSend(tx: Reads, accountId: string, phone: string): Promise<string | null> {
-  const query = CompiledQuery.raw('select find_last_send($1, $2) as "sendId"', [accountId, phone])
+/** The last message of an account to a telephone number, or to a user of WhatsApp who hides it. */
+export async function findLastSend(
+  tx: Reads,
+  accountId: string,
+  { phone, userId }: Pick<Recipient, 'phone' | 'userId'>,
+): Promise<string | null> {
+  if (phone === null && userId === null) return null
+  const query =
+    phone === null
+      ? CompiledQuery.raw('select find_last_send_to_user($1, $2) as "sendId"', [accountId, userId])
+      : CompiledQuery.raw('select find_last_send($1, $2) as "sendId"', [accountId, phone])
   return (await tx.executeQuery<{ sendId: string | null }>(query)).rows[0]?.sendId ?? null
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Selectable } from 'kysely'
 import type { Channel } from '../../contract/workflow.ts'
 import type { Journeys } from '../../database/generated/tables.ts'
-import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
+import type { Reads, TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Mode, Tenant } from '../../kernel/tenant.ts'
 import type { DueWork } from '../test-clock/index.ts'
@@ -129,21 +129,24 @@ export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<re
 }
 
 /**
- * Makes journeys due that wait, after a change of the campaign. Locked in the order of `lockJourneys`. Lists and no joins, which met the timeout
- * of 5 s with 1,100 journeys on a busy machine, in a table without statistics. `waiting` is materialized so that it is found by the campaign and not
- * by walking through the ids of all campaigns.
+ * Makes journeys due that wait, after a change of the campaign. Locked in the order of `lockJourneys`. Each step reads a range of the campaign's
+ * ids: a list of a thousand ids is compared with each row of the tenant while the table has no statistics (3.4 s for a campaign of 16,000, which met
+ * the timeout of 5 s on a busy machine, and 0.6 s by range), and joins are no better. `waiting` is materialized so that it is found by the campaign and
+ * not by walking through the ids of all campaigns.
  */
+const WAITING_OF_CAMPAIGN =
+  "campaign_id = $1 and status = 'pending' and (due_at is null or due_at > $2) and result_id > $3"
 const WAKE_CAMPAIGN = `
   with waiting as materialized (
-    select result_id from journeys
-    where campaign_id = $1 and status = 'pending' and (due_at is null or due_at > $2) and result_id > $3
+    select result_id from journeys where ${WAITING_OF_CAMPAIGN}
   ), page as materialized (
     select result_id from waiting order by result_id limit $4
+  ), locked as materialized (
+    select result_id from journeys where ${WAITING_OF_CAMPAIGN} and result_id <= (select max(result_id) from page)
+    order by result_id for update
   ), woken as (
     update journeys set due_at = $2, version = version + 1
-    where status = 'pending' and (due_at is null or due_at > $2) and result_id = any(array(
-      select result_id from journeys where result_id = any(array(select result_id from page)) order by result_id for update
-    ))
+    where ${WAITING_OF_CAMPAIGN} and result_id <= (select max(result_id) from locked)
   )
   select count(*)::int as found, max(result_id) as last from page`
 
@@ -176,22 +179,6 @@ export async function listDueTenants(tx: Reads, now: Date): Promise<readonly Ten
   const query = CompiledQuery.raw('select org_id, mode from list_due_tenants($1)', [now])
   const { rows } = await tx.executeQuery<{ org_id: string; mode: Tenant['mode'] }>(query)
   return rows.map(row => ({ orgId: row.org_id, mode: row.mode }))
-}
-
-const FIGURES = `
-  select campaign_id, status, credit_state, count(*)::integer as people, sum(credits)::integer as credits
-  from journeys where campaign_id = any($1) group by 1, 2, 3`
-
-interface FigureRow {
-  readonly campaign_id: string
-  readonly status: Journey['status']
-  readonly credit_state: Journey['creditState']
-  readonly people: number
-  readonly credits: number
-}
-
-export async function readFigureRows(tx: TenantReads, campaignIds: readonly string[]): Promise<readonly FigureRow[]> {
-  return (await tx.executeQuery<FigureRow>(CompiledQuery.raw(FIGURES, [campaignIds]))).rows
 }
 
 const OPEN = `

@@ -1,3 +1,4 @@
+import type { CreatedVia } from '../../contract/fields.ts'
 import { renderMandate } from '../../contract/mandate.ts'
 import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
@@ -20,12 +21,13 @@ export async function archiveMandate(
   deps: MandateDeps & { readonly findUnfinishedCampaigns: FindCampaigns },
   tx: TenantTx,
   id: string,
+  via: CreatedVia,
 ): Promise<Result<WrittenMandate, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT'>>> {
   const found = await lockMandate(tx, id)
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
   const mandate = await expireOverdue(deps, tx, found, now)
-  const decided = decideArchive(mandate, await deps.findUnfinishedCampaigns(tx, id))
+  const decided = decideArchive(mandate, await deps.findUnfinishedCampaigns(tx, id), via)
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok({ mandate, changed: false })
   const archived = { ...mandate, state: decided.value.state, updatedAt: now }
@@ -41,12 +43,13 @@ export async function prepareAgain(
   tx: TenantTx,
   tenant: Tenant,
   id: string,
+  via: CreatedVia,
 ): Promise<Result<WrittenMandate, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT'>>> {
   const found = await lockMandate(tx, id)
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
   const mandate = await expireOverdue(deps, tx, found, now)
-  const decided = decidePrepareAgain(mandate, now)
+  const decided = decidePrepareAgain(mandate, now, via)
   if (!decided.ok) return decided
   const again = { ...mandate, state: decided.value.state, preparation: mandate.preparation + 1, updatedAt: now }
   await setState(tx, again)

@@ -22,12 +22,15 @@ export async function findFlow(tx: TenantReads, mandateId: string, version: numb
 
 /** What results show of a version of a mandate. */
 export interface VersionFacts {
+  /** Of the mandate as it is now. */
+  readonly title: string
   readonly jobId: string | null
   readonly skills: readonly { readonly skillId: string }[]
 }
 
 const VERSIONS = `
   select m.mandate_id as "mandateId", f.flow_version as "flowVersion", m.job_id as "jobId",
+    m.body ->> 'title' as title,
     array(select s.value ->> 'skillId' from json_array_elements(f.flow -> 'skills') with ordinality s order by s.ordinality) as skills
   from unnest($1::text[], $2::integer[]) as wanted (mandate_id, flow_version)
   join mandate_flows f on f.mandate_id = wanted.mandate_id and f.flow_version = wanted.flow_version
@@ -44,10 +47,14 @@ export async function findVersions(
     mandateId: string
     flowVersion: number
     jobId: string | null
+    title: string
     skills: string[]
   }>(CompiledQuery.raw(VERSIONS, [different.map(each => each.mandateId), different.map(each => each.flowVersion)]))
   const known = new Map(
-    rows.map(row => [keyOf(row), { jobId: row.jobId, skills: row.skills.map(skillId => ({ skillId })) }]),
+    rows.map(row => {
+      const { jobId, title, skills } = row
+      return [keyOf(row), { jobId, title, skills: skills.map(skillId => ({ skillId })) }]
+    }),
   )
   return version => known.get(keyOf(version))
 }

@@ -1,4 +1,5 @@
 export { archiveMandate, type FindCampaigns, prepareAgain } from './change-status.ts'
+export { checkMandate, previewMandate } from './check-mandate.ts'
 export { type Flow, viewFlow } from './core/flow.ts'
 export { INTEREST_PROMPT } from './core/interest-prompt.ts'
 export { effectiveStatus, type Mandate } from './core/mandate.ts'

@@ -1,3 +1,4 @@
+import type { CreatedVia } from '../../contract/fields.ts'
 import type { MandateBody, SentBody } from '../../contract/mandate.ts'
 import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
@@ -17,11 +18,19 @@ import { prepareMandate } from './jobs.ts'
 import { loadReferences } from './load-references.ts'
 import { findWaiting, lockMandate, setPendingNames, setSkills, replaceMandate as writeReplacement } from './store.ts'
 
+export interface Replacement {
+  readonly id: string
+  readonly sent: SentBody
+  readonly recruiter: string | null
+  /** Where the change comes from. */
+  readonly via: CreatedVia
+}
+
 export async function replaceMandate(
   deps: WriteDeps,
   tx: TenantTx,
   tenant: Tenant,
-  { id, sent, recruiter }: { readonly id: string; readonly sent: SentBody; readonly recruiter: string | null },
+  { id, sent, recruiter, via }: Replacement,
 ): Promise<Result<WrittenMandate, ReplaceError | DomainError<'NOT_FOUND'>>> {
   const next = normalise(sent)
   const references = await loadReferences(tx, tenant, next, deps.servedSkills.current())
@@ -30,7 +39,7 @@ export async function replaceMandate(
   const now = new Date(deps.clock())
   const mandate = withEffectiveStatus(found, now)
   const workflow = await lockWorkflowForShare(tx, mandate.body.workflow_id)
-  const facts = { workflowMethods: workflow?.methods ?? [], references, recruiter, now }
+  const facts = { workflowMethods: workflow?.methods ?? [], references, recruiter, now, via }
   const decided = decideReplace(mandate, next, facts)
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok({ mandate, changed: false })

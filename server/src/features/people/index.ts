@@ -18,3 +18,12 @@ export { findPeople, linkWhatsappUser } from './find-people.ts'
 export { type CandidatePerson, lookUpPeople, type MatchedPerson, matchPeople, type PeopleDeps } from './match-people.ts'
 export { type E164, normalisePhone } from './normalise-phone.ts'
 export { correctPerson, type GivenConsent, listConsents, type OwnPerson, readPerson } from './own-data.ts'
+export { type Contact, readContacts } from './read-contacts.ts'
+export {
+  type AgedPerson,
+  type ListedPerson,
+  listOldPeople,
+  listPeople,
+  NEWEST_PERSON,
+  searchPeople,
+} from './search-people.ts'

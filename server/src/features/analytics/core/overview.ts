@@ -1,14 +1,10 @@
 import { type AnalyticsOverview, DROP_OFF_STAGES, FUNNEL_STAGES } from '../../../contract/analytics.ts'
 import { CHANNELS } from '../../../contract/workflow.ts'
 import { LANGUAGES } from '../../../kernel/languages.ts'
+import { daysOf, type Period } from './period.ts'
 
 /** Numbers by their path, such as `channels/whatsapp/sent`. Days are added up by path; a number that is missing is 0. */
 export type Counts = ReadonlyMap<string, number>
-
-export interface Period {
-  readonly from: string
-  readonly to: string
-}
 
 export function overviewOf(counts: Counts, { from, to }: Period): AnalyticsOverview {
   const at = (path: string) => counts.get(path) ?? 0
@@ -59,5 +55,21 @@ function dropOffsOf(counts: Counts): AnalyticsOverview['drop_offs'] {
       .toSorted(
         (one, other) => other.count - one.count || (String(one.question_key) < String(other.question_key) ? -1 : 1),
       )
+  })
+}
+
+/** Candidates by the day of their first contact. */
+export interface DayCounts {
+  readonly day: string
+  readonly contacted: number
+  readonly completed: number
+  readonly qualified: number
+}
+
+/** Every day of the period, also those without candidates. */
+export function seriesOf(byDay: ReadonlyMap<string, Counts>, period: Period): readonly DayCounts[] {
+  return daysOf(period).map(day => {
+    const at = (stage: string) => byDay.get(day)?.get(`funnel/${stage}`) ?? 0
+    return { day, contacted: at('contacted'), completed: at('completed'), qualified: at('qualified') }
   })
 }

@@ -28,8 +28,20 @@ describe('a correction', () => {
     const before = answered()
     expect(correct(before, 'last_site', ' Nashik ')).toEqual({
       ...before,
-      answers: { ...before.answers, last_site: { type: 'voice', value: 'Nashik', language: 'ta' } },
+      answers: {
+        ...before.answers,
+        last_site: { type: 'voice', value: 'Nashik', language: 'ta', correctedAt: LATER.toISOString() },
+      },
       updatedAt: LATER,
+    })
+  })
+
+  test('keeps the time of the first answer', () => {
+    const at = MORNING.toISOString()
+    const before = answered({ answers: { last_site: { type: 'voice', value: 'Pune', language: 'hi', at } } })
+    expect(correct(before, 'last_site', 'Nashik').answers.last_site).toMatchObject({
+      at,
+      correctedAt: LATER.toISOString(),
     })
   })
 
@@ -53,6 +65,7 @@ describe('a correction', () => {
       type: 'voice',
       value: 'Pune',
       language: 'ta',
+      correctedAt: LATER.toISOString(),
     })
   })
 

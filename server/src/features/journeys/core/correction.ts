@@ -21,7 +21,9 @@ export function correctAnswer(journey: Journey, given: Correction, flow: Journey
   if (journey.status !== 'pending' || stored === undefined || question === undefined) return journey
   if (question.type === 'yes_no' ? value !== 'yes' && value !== 'no' : value === '') return journey
   if (value === stored.value && stored.recordingId === undefined) return journey
-  const corrected = { type: question.type, value, language: given.language }
+  const { at } = stored
+  const times = { ...(at !== undefined && { at }), correctedAt: now.toISOString() }
+  const corrected = { type: question.type, value, language: given.language, ...times }
   const answers: Answers = { ...journey.answers, [given.key]: corrected }
   return { ...journey, answers, knockedOutBy: knockoutOf(journey, answers, flow), updatedAt: now }
 }

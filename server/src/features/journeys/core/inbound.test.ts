@@ -34,7 +34,7 @@ describe('a candidate', () => {
       true,
       null,
     ])
-    expect(done.answers).toEqual({ tools: { type: 'yes_no', value: 'yes', language: 'en' } })
+    expect(done.answers).toEqual({ tools: { type: 'yes_no', value: 'yes', language: 'en', at: AT.toISOString() } })
   })
 
   test('with a knockout answer still goes through the remaining methods, and completes', () => {
@@ -71,7 +71,7 @@ describe('a candidate', () => {
     }
     const answered = replies(sent, START, spoken('last_site', '', 'RC_1'), spoken('last_site', 'Pune', 'RC_2'))
     expect(answered.answers).toEqual({
-      last_site: { type: 'voice', value: '', language: 'hi', recordingId: 'RC_1' },
+      last_site: { type: 'voice', value: '', language: 'hi', recordingId: 'RC_1', at: AT.toISOString() },
     })
     expect(replies(sent, START, spoken('tools', 'yes', 'RC_1')).answers).toEqual({})
   })
@@ -113,14 +113,16 @@ describe('is ignored', () => {
     }
     const again: CandidateReply = { kind: 'answers', answers: [{ key: 'last_site', value: 'Delhi' }] }
     const after = replies(sent, START, given, again)
-    expect(after.answers).toEqual({ last_site: { type: 'voice', value: 'Pune', language: 'en' } })
+    expect(after.answers).toMatchObject({ last_site: { type: 'voice', value: 'Pune', language: 'en' } })
   })
 
   test('a second result of a skill', () => {
     const two = { ...FLOW, skills: [...FLOW.skills, { skillId: 'sk_1004', questions: [] }] }
     const first = applyReply(replies(sent, START, ANSWERS), SKILLS, two, AT)
     const better: CandidateReply = { kind: 'skill_results', results: [{ skillId: 'sk_1001', correct: 4, total: 4 }] }
-    expect(applyReply(first, better, two, AT).skills).toEqual([{ skillId: 'sk_1001', correct: 3, total: 4 }])
+    expect(applyReply(first, better, two, AT).skills).toEqual([
+      { skillId: 'sk_1001', correct: 3, total: 4, at: AT.toISOString() },
+    ])
   })
 })
 

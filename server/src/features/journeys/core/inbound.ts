@@ -112,7 +112,7 @@ function answer(
 ): Journey {
   const fresh = flow.enrichment.flatMap(({ key }) => {
     const first = given.find(each => each.key === key)
-    return first === undefined ? [] : answerTo(journey, flow, { ...first, language: journey.language })
+    return first === undefined ? [] : answerTo(journey, flow, { ...first, language: journey.language }, now)
   })
   const answers: Answers = { ...journey.answers, ...Object.fromEntries(fresh) }
   const isDone = flow.enrichment.every(({ key, required }) => !required || Object.hasOwn(answers, key))
@@ -126,13 +126,15 @@ function answerTo(
   { answers }: Journey,
   { enrichment }: JourneyFlow,
   { key, language, recordingId, ...given }: GivenAnswer,
+  now: Date,
 ): readonly (readonly [key: string, answer: Answers[string]])[] {
   const type = enrichment.find(each => each.key === key)?.type
   const value = given.value.trim()
   const isSpoken = recordingId !== undefined
   const fits = type === 'yes_no' ? !isSpoken && (value === 'yes' || value === 'no') : isSpoken || value !== ''
   if (type === undefined || !fits || Object.hasOwn(answers, key)) return []
-  return [[key, { type, value: value.slice(0, MOST_ANSWER_CHARACTERS), language, ...(isSpoken && { recordingId }) }]]
+  const taken = { type, value: value.slice(0, MOST_ANSWER_CHARACTERS), language, at: now.toISOString() }
+  return [[key, { ...taken, ...(isSpoken && { recordingId }) }]]
 }
 
 function withAnswers(journey: Journey, answers: Answers, isDone: boolean, flow: JourneyFlow, now: Date): Journey {
@@ -153,7 +155,7 @@ function answerOne(journey: Journey, given: PageAnswer, flow: JourneyFlow, now: 
   const skipped = draft.skipped ?? []
   const question = flow.enrichment.find(each => each.key === key)
   if (question === undefined || skipped.includes(key)) return journey
-  const fresh = value === null ? [] : answerTo(journey, flow, { ...given, value })
+  const fresh = value === null ? [] : answerTo(journey, flow, { ...given, value }, now)
   const isSkipped = value === null && !question.required && !Object.hasOwn(answers, key)
   if (fresh.length === 0 && !isSkipped) return journey
   const after = { ...answers, ...Object.fromEntries(fresh) }
@@ -177,11 +179,12 @@ function choose(
 function grade(journey: Journey, results: readonly SkillResult[], flow: JourneyFlow, now: Date): Journey {
   const skills = flow.skills.flatMap(({ skillId }) => {
     const isOf = (each: SkillResult) => each.skillId === skillId
-    return journey.skills.find(isOf) ?? results.find(isOf) ?? []
+    const graded = results.find(isOf)
+    return journey.skills.find(isOf) ?? (graded === undefined ? [] : { ...graded, at: now.toISOString() })
   })
   const isDone = skills.length === flow.skills.length
-  const graded = flow.skills.filter(({ skillId }) => skills.some(each => each.skillId === skillId))
-  const ids = new Set(graded.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const done = flow.skills.filter(({ skillId }) => skills.some(each => each.skillId === skillId))
+  const ids = new Set(done.flatMap(({ questions }) => questions.map(({ id }) => id)))
   const open = Object.entries(journey.draft.options ?? {}).filter(([id]) => !ids.has(id))
   const draft = { ...journey.draft, options: Object.fromEntries(open) }
   return { ...journey, skills, draft, stage: isDone ? nextStage('skills', flow) : journey.stage, updatedAt: now }

@@ -55,6 +55,8 @@ export interface Draft {
   readonly skipped?: readonly string[]
   /** Chosen options of a skill whose questions are not all answered, by the id of the question. */
   readonly options?: Readonly<Record<string, number>>
+  /** A call of this round left questions for the page, so a message with its link follows. */
+  readonly needsLink?: true
 }
 
 export const NO_DRAFT: Draft = {}
@@ -93,6 +95,9 @@ interface StoredAnswer {
   readonly value: string
   readonly language: Language
   readonly recordingId?: string
+  /** Times as ISO 8601. Answers of before November 2026 have none. */
+  readonly at?: string
+  readonly correctedAt?: string
 }
 export type Answers = Readonly<Record<string, StoredAnswer>>
 
@@ -100,6 +105,8 @@ export interface SkillResult {
   readonly skillId: string
   readonly correct: number
   readonly total: number
+  /** When it was graded, as ISO 8601. Those of before November 2026 have none. */
+  readonly at?: string
 }
 
 /** What of the mandate's flow decides how a journey goes. */
@@ -123,7 +130,7 @@ export const TRANSITIONS: Readonly<Record<ResultStatus, readonly ResultStatus[]>
 }
 
 /** Right answers of the four that verify a skill. */
-const RIGHT_TO_VERIFY = 3
+export const RIGHT_TO_VERIFY = 3
 
 export function isVerified({ correct }: SkillResult): boolean {
   return correct >= RIGHT_TO_VERIFY
@@ -185,6 +192,18 @@ export function isOver({ status, creditState }: Journey): boolean {
 /** A message that may still turn out to be delivered. */
 export function isOpen({ lastSend }: Journey): boolean {
   return lastSend !== null && ['sending', 'unknown', 'accepted'].includes(lastSend.status)
+}
+
+const FAILED: readonly SendStatus[] = ['undelivered', 'rejected', 'invalid_contact']
+
+/** The last message did not reach the person, so another channel of the round is tried. */
+export function hasFailed({ lastSend }: Journey): boolean {
+  return lastSend !== null && FAILED.includes(lastSend.status)
+}
+
+/** A call left questions for the page, and no message with its link has been sent since. */
+export function owesLink(journey: Journey): boolean {
+  return journey.draft.needsLink === true && (journey.tried.at(-1) === 'voice' || hasFailed(journey))
 }
 
 /** The person certainly did not get the message. */

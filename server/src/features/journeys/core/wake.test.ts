@@ -95,11 +95,9 @@ describe('a message that fails', () => {
 
   test('because the provider asked to wait is sent again in the same round and channel', () => {
     const postponed = receipt(contacted(newJourney(), MORNING), 'postponed', later(1_000))
-    expect(decideWake(postponed, around, later(60_000)).contact).toEqual({
-      channel: 'whatsapp',
-      round: 0,
-      isFirst: true,
-    })
+    const wake = decideWake(postponed, around, later(60_000))
+    expect(wake.contact).toEqual({ channel: 'whatsapp', round: 0, isFirst: true })
+    expect(wake.journey.tried).toEqual(['whatsapp'])
   })
 })
 
@@ -209,4 +207,53 @@ test('a journey whose message was accepted is due for the follow-up, after the l
   expect(dueAfterAccepted(sent, around.plan)).toEqual(later(24 * HOUR))
   expect(dueAfterAccepted({ ...sent, round: 2 }, around.plan)).toEqual(expiresAt)
   expect(dueAfterAccepted({ ...sent, stage: 'skills' }, around.plan)).toEqual(expiresAt)
+})
+
+describe('a call that leaves questions for the page', () => {
+  const withCalls = surroundings({
+    plan: { ...around.plan, channels: ['voice', 'sms', 'email'] },
+    person: { ...around.person, channels: ['voice', 'sms', 'email'] },
+  })
+  const called = (changes: Partial<Journey> = {}) =>
+    newJourney({
+      stage: 'enrichment',
+      round: 0,
+      roundBeganAt: MORNING,
+      tried: ['voice'],
+      lastSend: { id: 'SD_1', status: 'delivered', at: MORNING },
+      isReached: true,
+      startedAt: MORNING,
+      expiresAt: later(168 * HOUR),
+      draft: { needsLink: true },
+      ...changes,
+    })
+  const wakeOf = (journey: Journey, now = later(60_000)) => decideWake(journey, withCalls, now)
+  const byMessage = (status: SendStatus, tried: Journey['tried']) =>
+    called({ tried, lastSend: { id: 'SD_2', status, at: MORNING } })
+
+  test('is followed by its link on the next channel, in the same round, and not counted as a first contact', () => {
+    expect(wakeOf(called()).contact).toEqual({ channel: 'sms', round: 0, isFirst: false })
+    expect(dueAfterAccepted(called(), withCalls.plan)).toEqual(MORNING)
+  })
+  test('is followed by one message, and by another only if that did not arrive', () => {
+    expect(wakeOf(byMessage('accepted', ['voice', 'sms'])).contact).toBeNull()
+    expect(wakeOf(byMessage('delivered', ['voice', 'sms'])).contact).toBeNull()
+    expect(wakeOf(byMessage('undelivered', ['voice', 'sms'])).contact).toMatchObject({ channel: 'email', round: 0 })
+    expect(wakeOf(byMessage('undelivered', ['voice', 'sms', 'email'])).contact).toBeNull()
+  })
+  test.each([
+    ['in the quiet hours', called(), withCalls, new Date('2026-11-16T16:00:00.000Z')],
+    ['while the campaign is paused', called(), { ...withCalls, campaignStatus: 'paused' as const }, later(60_000)],
+    ['if the person completed', called({ draft: {} }), withCalls, later(60_000)],
+    ['while the outcome of the call is open', byMessage('sending', ['voice']), withCalls, later(1_000)],
+  ])('is not followed by it %s', (_, journey, where, now) => {
+    expect(decideWake(journey, where, now).contact).toBeNull()
+  })
+  test('and whose person never started keeps its follow-ups, which begin without the old promise', () => {
+    const waiting = called({ stage: 'contacting', startedAt: null, tried: ['voice', 'sms'] })
+    const next = wakeOf(waiting, later(24 * HOUR))
+    expect(next.contact).toMatchObject({ channel: 'voice', round: 1 })
+    const answered = { ...next.journey, lastSend: { id: 'SD_3', status: 'accepted' as const, at: later(24 * HOUR) } }
+    expect(wakeOf(answered, later(24 * HOUR)).contact).toBeNull()
+  })
 })

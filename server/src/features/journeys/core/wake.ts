@@ -1,7 +1,18 @@
 import type { CampaignStatus } from '../../../contract/campaign.ts'
 import type { Channel } from '../../../contract/workflow.ts'
 import { type ContactWindow, nextInWindow } from './contact-window.ts'
-import { ended, isOpen, type Journey, type LastSend, NOT_SENT, OUTCOME_KNOWN_WITHIN_MS, settled } from './journey.ts'
+import {
+  ended,
+  hasFailed,
+  isOpen,
+  type Journey,
+  type LastSend,
+  NO_DRAFT,
+  NOT_SENT,
+  OUTCOME_KNOWN_WITHIN_MS,
+  owesLink,
+  settled,
+} from './journey.ts'
 
 /** What a journey that is due can know about its surroundings. All of it is read in the transaction that acts on the decision. */
 export interface Surroundings {
@@ -46,7 +57,7 @@ export function decideWake(journey: Journey, around: Surroundings, now: Date): W
   const end = endBefore(journey, around, now)
   if (end !== null) return idle(end)
   if (isOutcomeMissing(journey)) return awaitOutcome(journey, now)
-  if (journey.stage !== 'contacting') return sleepUntil(journey, journey.expiresAt)
+  if (journey.stage !== 'contacting' && !owesLink(journey)) return sleepUntil(journey, journey.expiresAt)
   if (around.campaignStatus === 'paused') return sleepUntil(journey, journey.expiresAt)
   if (!around.hasProvider)
     return sleepUntil(journey, earliest(new Date(now.getTime() + WAIT_FOR_PROVIDER_MS), journey.expiresAt))
@@ -150,7 +161,10 @@ function contactOrWait(journey: Journey, around: Surroundings, now: Date): Wake 
       round: next.round,
       // Follow-ups keep their distance from what was sent.
       roundBeganAt: isNewRound || isAgain ? now : journey.roundBeganAt,
-      tried: isNewRound ? [next.channel] : [...journey.tried, next.channel],
+      // A message that was postponed is tried again on its channel.
+      tried: isNewRound ? [next.channel] : [...new Set([...journey.tried, next.channel])],
+      // What a call of an earlier round left is in the message of this one, unless this is a call again, which asks anew.
+      draft: isNewRound && journey.draft.needsLink ? NO_DRAFT : journey.draft,
       expiresAt: journey.expiresAt ?? new Date(now.getTime() + plan.expiresAfterHours * HOUR_MS),
       dueAt: new Date(now.getTime() + SENDING_FOR_MS),
     },
@@ -165,6 +179,7 @@ function contactOrWait(journey: Journey, around: Surroundings, now: Date): Wake 
  */
 export function dueAfterAccepted(journey: Journey, { followUps }: ContactPlan): Date | null {
   const { round, roundBeganAt, expiresAt } = journey
+  if (owesLink(journey)) return roundBeganAt
   if (journey.stage !== 'contacting' || round >= followUps.max || roundBeganAt === null) return expiresAt
   return earliest(new Date(roundBeganAt.getTime() + followUps.everyHours * HOUR_MS), expiresAt)
 }
@@ -175,17 +190,20 @@ interface NextContact {
   readonly at: Date
 }
 
-/** The next channel of this round if the last one failed, else the first channel of the next round; null if there is none. */
+/**
+ * The next channel of this round if the last one failed, or if it was a call that owes a link; else the first channel of the next round; null
+ * if there is none. Whoever has started gets the link only.
+ */
 function nextContact(journey: Journey, usable: readonly Channel[], { followUps }: ContactPlan): NextContact | null {
   const { round, tried, lastSend } = journey
   const [first] = usable
   if (first === undefined) return null
   if (round === -1 || lastSend === null) return { round: 0, channel: first, at: journey.startsAt }
   if (lastSend.status === 'postponed') return { round, channel: tried.at(-1) ?? first, at: lastSend.at }
-  const untried = usable.find(channel => !tried.includes(channel))
-  const hasFailed = ['undelivered', 'rejected', 'invalid_contact'].includes(lastSend.status)
-  if (hasFailed && untried !== undefined) return { round, channel: untried, at: lastSend.at }
-  if (round >= followUps.max) return null
+  const isOwed = owesLink(journey)
+  const untried = usable.find(channel => !tried.includes(channel) && !(isOwed && channel === 'voice'))
+  if ((isOwed || hasFailed(journey)) && untried !== undefined) return { round, channel: untried, at: lastSend.at }
+  if (journey.stage !== 'contacting' || round >= followUps.max) return null
   const at = new Date(journey.roundBeganAt!.getTime() + followUps.everyHours * HOUR_MS)
   return { round: round + 1, channel: first, at }
 }

@@ -1,3 +1,4 @@
+import type { CreatedVia } from '../../../contract/fields.ts'
 import type { MandateBody } from '../../../contract/mandate.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import type { Method } from '../../../kernel/methods.ts'
@@ -73,6 +74,8 @@ export interface ReplaceContext {
   readonly references: References
   readonly recruiter: string | null
   readonly now: Date
+  /** Where the change comes from. */
+  readonly via: CreatedVia
 }
 
 export type ReplaceError = DomainError<'FORBIDDEN' | 'CONFLICT' | 'LIMIT_EXCEEDED' | 'VALIDATION_FAILED'>
@@ -88,7 +91,7 @@ export function decideReplace(
   next: MandateBody,
   context: ReplaceContext,
 ): Result<DecidedReplace, ReplaceError> {
-  if (now.createdVia !== 'api') return err(createdInPlayground())
+  if (now.createdVia !== context.via) return err(createdElsewhere(now.createdVia))
   if (now.state.status === 'archived') return err(isArchived())
   if (now.state.status === 'preparing') return err(isPreparing())
   if (now.body.workflow_id !== next.workflow_id)
@@ -107,11 +110,9 @@ export function decideReplace(
   return ok({ changed: true, changes: change.changes, ...completed.value })
 }
 
-function createdInPlayground(): DomainError<'FORBIDDEN'> {
-  return domainError('FORBIDDEN', {
-    path: 'mandate_id',
-    message: 'The mandate was created in the playground. Change it there.',
-  })
+function createdElsewhere(where: CreatedVia): DomainError<'FORBIDDEN'> {
+  const how = where === 'playground' ? 'in the playground' : 'through the API'
+  return domainError('FORBIDDEN', { path: 'mandate_id', message: `The mandate was created ${how}. Change it there.` })
 }
 
 function isArchived(): DomainError<'CONFLICT'> {
@@ -136,8 +137,9 @@ type Transition = Result<
 export function decideArchive(
   { createdVia, state }: Pick<Mandate, 'createdVia' | 'state'>,
   unfinishedCampaigns: readonly string[],
+  via: CreatedVia,
 ): Transition {
-  if (createdVia !== 'api') return err(createdInPlayground())
+  if (createdVia !== via) return err(createdElsewhere(createdVia))
   if (state.status === 'archived') return ok({ changed: false, state })
   if (unfinishedCampaigns.length > 0) return err(inUse(unfinishedCampaigns))
   return ok({ changed: true, state: { status: 'archived' } })
@@ -153,8 +155,9 @@ function inUse(campaigns: readonly string[]): DomainError<'CONFLICT'> {
 export function decidePrepareAgain(
   { createdVia, state }: Pick<Mandate, 'createdVia' | 'state'>,
   now: Date,
+  via: CreatedVia,
 ): Transition {
-  if (createdVia !== 'api') return err(createdInPlayground())
+  if (createdVia !== via) return err(createdElsewhere(createdVia))
   if (state.status === 'archived') return err(isArchived())
   if (state.status === 'preparing') return err(isPreparing())
   if (state.status === 'ready')

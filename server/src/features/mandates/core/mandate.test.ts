@@ -33,7 +33,7 @@ const stay = (mandate: Mandate, answer: string): Step => ({ answer, mandate })
 
 function replaceWith(title: string): Command {
   return (mandate, now) => {
-    const facts = { workflowMethods: ALL_METHODS, references, recruiter: null, now }
+    const facts = { workflowMethods: ALL_METHODS, references, recruiter: null, now, via: 'api' } as const
     const decided = decideReplace(mandate, normalise({ ...sentBody, title }), facts)
     if (!decided.ok) return stay(mandate, decided.error.code)
     if (!decided.value.changed) return stay(mandate, 'unchanged')
@@ -58,7 +58,7 @@ const COMMANDS: Record<string, Command> = {
   'replace with another body': replaceWith('Head mason'),
   'replace with the same body': replaceWith(sentBody.title),
   archive: mandate => {
-    const decided = decideArchive(mandate, [])
+    const decided = decideArchive(mandate, [], 'api')
     if (!decided.ok) return stay(mandate, decided.error.code)
     return {
       answer: decided.value.changed ? 'accepted' : 'unchanged',
@@ -66,7 +66,7 @@ const COMMANDS: Record<string, Command> = {
     }
   },
   'prepare again': (mandate, now) => {
-    const decided = decidePrepareAgain(mandate, now)
+    const decided = decidePrepareAgain(mandate, now, 'api')
     if (!decided.ok) return stay(mandate, decided.error.code)
     const preparation = mandate.preparation + 1
     return { answer: 'accepted', mandate: { ...mandate, state: decided.value.state, preparation } }

@@ -1,10 +1,11 @@
+import type { CreatedVia } from '../../../contract/fields.ts'
 import type { MandateBody } from '../../../contract/mandate.ts'
 import type { Method } from '../../../kernel/methods.ts'
 
 export interface Mandate {
   readonly id: string
   readonly jobId: string | null
-  readonly createdVia: 'api' | 'playground'
+  readonly createdVia: CreatedVia
   readonly state: MandateState
   readonly flowVersion: number
   readonly body: MandateBody

@@ -19,6 +19,9 @@ describe.each(LANGUAGES)('%s', language => {
   test('has at least two words in its own script', () => {
     expect(OPT_OUT_WORDS[language].filter(word => writtenIn(language, word)).length).toBeGreaterThan(1)
   })
+  test('has words in Latin letters', () => {
+    expect(OPT_OUT_WORDS[language].some(word => /^[a-z ]+$/.test(word))).toBe(true)
+  })
   test('a word inside a sentence does not opt out', () => {
     for (const word of OPT_OUT_WORDS[language]) {
       expect(isOptOut(`My shop is ${word} on Sunday`)).toBe(false)
