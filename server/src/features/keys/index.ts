@@ -1,4 +1,4 @@
-export { DEFAULT_OVERLAP_HOURS, effectiveStatusOf } from './core/key-status.ts'
+export { DEFAULT_OVERLAP_HOURS, effectiveStatusOf, MAX_OVERLAP_HOURS } from './core/key-status.ts'
 
 export { parseScopes, SCOPES, type Scope } from './core/scopes.ts'
 export {
@@ -16,11 +16,14 @@ export {
   issueVerificationKey,
   type KeysDeps,
   listKeys,
+  listKeysWithLimits,
   revokeKey,
   rewrapKeys,
   rotatePartnerKey,
 } from './manage-keys.ts'
 
+export { issueOwnKey, listOwnKeys, rotateOwnKey } from './own-keys.ts'
+
 export type { SealedSecret, SecretBox, SecretContext } from './ports.ts'
 
-export type { FoundVerificationKey, ListedKey } from './store.ts'
+export type { FoundVerificationKey, KeyWithLimits, ListedKey, OwnKey } from './store.ts'

@@ -27,6 +27,8 @@ export interface IssuedKey {
 }
 
 export interface KeyInput {
+  /** What people call it. */
+  readonly name?: string
   readonly scopes: readonly Scope[]
   readonly limitOverrides: unknown
   readonly expiresAt: Date | null
@@ -80,7 +82,7 @@ export async function revokeKey(
 }
 
 export async function changeLimits(
-  deps: KeysDeps,
+  deps: Pick<KeysDeps, 'database' | 'clock' | 'newId'>,
   tenant: Tenant,
   keyId: string,
   overrides: unknown,
@@ -102,17 +104,25 @@ export async function listKeys(
   return await store.listAllKeys(database.reads, orgId)
 }
 
-async function insertKey(deps: KeysDeps, tx: TenantTx, tenant: Tenant, input: KeyInput): Promise<IssuedKey> {
+/** Keys of both kinds of an organisation, with what was agreed for each. For the operator. */
+export async function listKeysWithLimits(
+  { database }: Pick<KeysDeps, 'database'>,
+  orgId: string,
+): Promise<readonly store.KeyWithLimits[]> {
+  return await store.selectKeysWithLimits(database.reads, orgId)
+}
+
+export async function insertKey(deps: KeysDeps, tx: TenantTx, tenant: Tenant, input: KeyInput): Promise<IssuedKey> {
   const id = deps.newId(`VFN_${tenant.mode.toUpperCase()}_`)
   const secret = deps.newSecret('VFN_SK_')
   const sealed = deps.secretBox.seal(secret, { ...tenant, keyId: id, purpose: 'partner-key' })
-  const { scopes, limitOverrides, expiresAt } = input
-  const row = { keyId: id, ...sealed, scopes, limitOverrides, expiresAt, revokedAt: null }
+  const { name = '', scopes, limitOverrides, expiresAt } = input
+  const row = { keyId: id, name, ...sealed, scopes, limitOverrides, expiresAt, revokedAt: null }
   await store.insertPartnerKey(tx, row, new Date(deps.clock()))
   return { id, secret }
 }
 
-async function record(
+export async function record(
   deps: Pick<KeysDeps, 'clock' | 'newId'>,
   tx: TenantTx,
   { mode }: Tenant,
@@ -127,12 +137,22 @@ async function record(
 
 /** Issues a bearer secret for the Verification API. Only its hash is stored, so it cannot be shown again. */
 export async function issueVerificationKey(deps: KeysDeps, tenant: Tenant, actor: string): Promise<IssuedKey> {
-  const id = deps.newId('VK_')
-  const secret = deps.newSecret(`VFN_VK_${tenant.mode.toUpperCase()}_`)
-  await deps.database.forTenant(tenant).transaction(async tx => {
-    await insertVerificationKey(tx, id, sha256(secret), new Date(deps.clock()))
-    await record(deps, tx, tenant, actor, 'verification_key.issued', id, {})
+  return await deps.database.forTenant(tenant).transaction(async tx => {
+    const key = await insertBearerKey(deps, tx, tenant, { name: '', limitOverrides: {}, expiresAt: null })
+    await record(deps, tx, tenant, actor, 'verification_key.issued', key.id, {})
+    return key
   })
+}
+
+export async function insertBearerKey(
+  deps: KeysDeps,
+  tx: TenantTx,
+  { mode }: Tenant,
+  input: Pick<store.VerificationKeyRow, 'name' | 'limitOverrides' | 'expiresAt'>,
+): Promise<IssuedKey> {
+  const id = deps.newId('VK_')
+  const secret = deps.newSecret(`VFN_VK_${mode.toUpperCase()}_`)
+  await insertVerificationKey(tx, { ...input, keyId: id }, sha256(secret), new Date(deps.clock()))
   return { id, secret }
 }
 

@@ -46,8 +46,7 @@ export async function changeBranding(
   actor: string,
 ): Promise<Result<Branding, DomainError<Code>>> {
   const validated = validateBranding(input)
-  if (!validated.ok)
-    return err(domainError('VALIDATION_FAILED', ...validated.error.map(message => ({ path: '', message }))))
+  if (!validated.ok) return err(domainError('VALIDATION_FAILED', ...validated.error))
   const at = new Date(deps.clock())
   return await deps.database.forTenant({ orgId, mode: 'live' }).transaction(async tx => {
     if ((await findOrganisationName(tx)) === null) return err(domainError('ORGANISATION_NOT_FOUND'))

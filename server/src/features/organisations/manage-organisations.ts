@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database, TenantTx, Tx } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
@@ -21,14 +21,20 @@ export interface OrganisationsDeps {
   readonly newId: (prefix: string) => string
 }
 
-/** Returns the id of the new organisation. */
-export async function createOrganisation(deps: OrganisationsDeps, name: string, actor: string): Promise<string> {
+/** Returns the id of the new organisation. What `andThen` writes is in the same transaction. */
+export async function createOrganisation(
+  deps: OrganisationsDeps,
+  name: string,
+  actor: string,
+  andThen: (tx: TenantTx) => Promise<void> = async () => {},
+): Promise<string> {
   const orgId = deps.newId('ORG_')
   const at = new Date(deps.clock())
   await deps.database.forTenant({ orgId, mode: 'live' }).transaction(async tx => {
     await insertOrganisation(tx, name, at)
     const entry = { action: 'organisation.created', subject: orgId, details: { name }, mode: null }
     await recordAction(tx, { ...entry, auditId: deps.newId('AU_'), at, actor })
+    await andThen(tx)
   })
   return orgId
 }
@@ -56,19 +62,24 @@ export async function disableOrganisation(
   })
 }
 
-/** Applies to all organisations, so there is no audit trail to write to; the row of the switch records since when and why. */
+/**
+ * Applies to all organisations, so it is in the audit log of none; the row of the switch records since when and why. What `andThen`
+ * writes is in the same transaction, if something changed.
+ */
 export async function switchArea(
   deps: OrganisationsDeps,
   area: string,
   off: boolean,
   reason: string,
-): Promise<Result<Area, DomainError<'AREA_NOT_FOUND'>>> {
+  andThen: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Result<{ readonly area: Area; readonly changed: boolean }, DomainError<'AREA_NOT_FOUND'>>> {
   if (!isArea(area)) return err(domainError('AREA_NOT_FOUND'))
-  await deps.database.transaction(async tx => {
-    if (off) await insertSwitch(tx, area, reason, new Date(deps.clock()))
-    else await deleteSwitch(tx, area)
+  const changed = await deps.database.transaction(async tx => {
+    const isChanged = off ? await insertSwitch(tx, area, reason, new Date(deps.clock())) : await deleteSwitch(tx, area)
+    if (isChanged) await andThen(tx)
+    return isChanged
   })
-  return ok(area)
+  return ok({ area, changed })
 }
 
 export interface AreaSwitches {

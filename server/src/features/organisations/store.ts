@@ -33,20 +33,35 @@ export async function findShortNumber(tx: TenantReads): Promise<number> {
   return row.short_number
 }
 
-export async function insertSwitch(tx: Tx, area: string, reason: string, at: Date): Promise<void> {
-  await sql`
+/** False if the area was off before. */
+export async function insertSwitch(tx: Tx, area: string, reason: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into area_switches (area, off_since, reason) values (${area}, ${at}, ${reason})
     on conflict (area) do nothing
   `.execute(tx)
+  return numAffectedRows === 1n
 }
 
-export async function deleteSwitch(tx: Tx, area: string): Promise<void> {
-  await tx.deleteFrom('area_switches').where('area', '=', area).execute()
+/** False if the area was on. */
+export async function deleteSwitch(tx: Tx, area: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('area_switches').where('area', '=', area).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function listSwitchedOff(tx: Reads): Promise<readonly string[]> {
   const rows = await tx.selectFrom('area_switches').select('area').execute()
   return rows.map(row => row.area)
+}
+
+export interface AreaSwitch {
+  readonly area: string
+  readonly offSince: Date
+  readonly reason: string
+}
+
+export async function listAreaSwitches(reads: Reads): Promise<readonly AreaSwitch[]> {
+  const rows = await reads.selectFrom('area_switches').selectAll().execute()
+  return rows.map(row => ({ area: row.area, offSince: row.off_since, reason: row.reason }))
 }
 
 /** As the operator sees it. */
@@ -59,21 +74,32 @@ export interface ListedOrganisation {
   readonly usableKeys: number
 }
 
+const LISTED = sql`
+  org_id as "orgId", name, created_at as "createdAt", disabled_at as "disabledAt", usable_keys as "usableKeys"`
+
 export async function listAllOrganisations(tx: Reads): Promise<readonly ListedOrganisation[]> {
-  const { rows } = await sql<{
-    org_id: string
-    name: string
-    created_at: Date
-    disabled_at: Date | null
-    usable_keys: number
-  }>`select * from list_organisations()`.execute(tx)
-  return rows.map(row => ({
-    orgId: row.org_id,
-    name: row.name,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    usableKeys: row.usable_keys,
-  }))
+  return (await sql<ListedOrganisation>`select ${LISTED} from list_organisations()`.execute(tx)).rows
+}
+
+/** Newest first, before an id. `wanted` is an id or a part of the name; null lists all. */
+export async function listOrganisationsPage(
+  reads: Reads,
+  wanted: string | null,
+  before: string | null,
+  limit: number,
+): Promise<readonly ListedOrganisation[]> {
+  const { rows } = await sql<ListedOrganisation>`
+    select ${LISTED} from list_organisations_page(${wanted}, ${before}, ${limit})
+  `.execute(reads)
+  return rows
+}
+
+/** The organisation of the tenant that reads; null if it does not exist. */
+export async function findOrganisation(
+  reads: TenantReads,
+): Promise<Pick<ListedOrganisation, 'orgId' | 'name' | 'createdAt' | 'disabledAt'> | null> {
+  const row = await reads.selectFrom('organisations').selectAll().executeTakeFirst()
+  return row ? { orgId: row.org_id, name: row.name, createdAt: row.created_at, disabledAt: row.disabled_at } : null
 }
 
 export interface BrandingRow {
@@ -130,7 +156,7 @@ export async function selectMark(
 interface AuditEntry {
   readonly auditId: string
   readonly at: Date
-  /** `operator` for the command line; later the id of a console user. */
+  /** `operator` for the command line, otherwise the id of a user of the console. */
   readonly actor: string
   readonly action: string
   readonly subject: string
@@ -145,4 +171,33 @@ export async function recordAction(tx: TenantTx, entry: AuditEntry): Promise<voi
     insert into audit_log (audit_id, mode, at, actor, action, subject, details)
     values (${auditId}, ${mode}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(details)}::jsonb)
   `.execute(tx)
+}
+
+export interface RecordedAction extends AuditEntry {
+  /** From where a person in the console acted; null for commands. */
+  readonly address: string | null
+}
+
+/** Null of a filter takes all. */
+export interface ActionFilter {
+  readonly actor: string | null
+  readonly action: string | null
+  readonly mode: 'test' | 'live' | null
+}
+
+/** Newest first, older than a position of the list. */
+export async function listActions(
+  reads: TenantReads,
+  { actor, action, mode }: ActionFilter,
+  before: { readonly at: Date; readonly id: string } | null,
+  limit: number,
+): Promise<readonly RecordedAction[]> {
+  const { rows } = await sql<RecordedAction>`
+    select audit_id as "auditId", at, actor, action, subject, details, mode, address from audit_log
+    where (${actor}::text is null or actor = ${actor}) and (${action}::text is null or action = ${action})
+      and (${mode}::text is null or mode = ${mode})
+      and (${before?.id ?? null}::text is null or (at, audit_id) < (${before?.at ?? null}, ${before?.id ?? null}))
+    order by at desc, audit_id desc limit ${limit}
+  `.execute(reads)
+  return rows
 }

@@ -17,7 +17,7 @@ export function effectiveStatusOf({ expiresAt, revokedAt }: KeyTimes, nowMs: num
 
 const HOUR_MS = 3_600_000
 export const DEFAULT_OVERLAP_HOURS = 24
-const MAX_OVERLAP_HOURS = 72
+export const MAX_OVERLAP_HOURS = 72
 
 export type RotationError = DomainError<'KEY_NOT_USABLE' | 'ROTATION_UNDER_WAY' | 'OVERLAP_OUT_OF_RANGE'>
 
@@ -40,4 +40,19 @@ export function decideRotation(
   if (endsWithin && !force) return err(domainError('ROTATION_UNDER_WAY'))
   const overlapEnd = nowMs + overlapHours * HOUR_MS
   return ok({ oldExpiresAt: new Date(Math.min(overlapEnd, key.expiresAt?.getTime() ?? overlapEnd)) })
+}
+
+/** Each usable key has limits of its own, so an organisation that issues its keys itself cannot have any number of them. */
+const MOST_USABLE_KEYS = 10
+
+/** Before another key of the same kind is issued. */
+export function checkKeyCount(usable: number): Result<null, DomainError<'LIMIT_EXCEEDED'>> {
+  if (usable < MOST_USABLE_KEYS) return ok(null)
+  const message = `There can be ${MOST_USABLE_KEYS} usable keys of a kind. Revoke one that is not needed.`
+  return err({ ...domainError('LIMIT_EXCEEDED', { path: 'keys', message }), message })
+}
+
+export function checkExpiry(expiresAt: Date | null, nowMs: number): Result<null, DomainError<'VALIDATION_FAILED'>> {
+  if (expiresAt === null || expiresAt.getTime() > nowMs) return ok(null)
+  return err(domainError('VALIDATION_FAILED', { path: 'expires_at', message: 'expires_at must be in the future.' }))
 }

@@ -28,19 +28,33 @@ export function brandColours(accent: string): { readonly light: BrandColours; re
   }
 }
 
-/** Accepts a colour that can be read on white, as text and under white text; else names the nearest shade that can. */
-export function validateAccent(text: string): Result<string, string> {
+export interface MeasuredAccent {
+  readonly colour: string
+  /** The least of all texts that have the colour or stand on it, rounded down. */
+  readonly contrast: number
+  readonly needed: number
+  /** The colour itself if it can be read, else the nearest shade that can. */
+  readonly nearest: string
+}
+
+/** Null for a text that is no colour. */
+export function measureAccent(text: string): MeasuredAccent | null {
   const colour = parseColour(text)
-  if (colour === null) return err('The accent colour is not of the form #0b6e4f.')
+  if (colour === null) return null
   const grounds = (of: string) => [THEMES.light.page, THEMES.light.surface, mix(of, WHITE, LIGHT_TINT)]
   const least = (of: string) => Math.min(...grounds(of).map(ground => contrast(of, ground)))
-  if (least(colour) >= TEXT_CONTRAST) return ok(colour)
   const darker = Array.from({ length: 100 }, (_, at) => mix(colour, BLACK, at / 100))
   const nearest = darker.find(each => least(each) >= TEXT_CONTRAST) ?? BLACK
-  const ratio = Math.floor(least(colour) * 10) / 10
-  return err(
-    `The accent colour has a contrast of ${ratio} and needs ${TEXT_CONTRAST}. The nearest shade is ${nearest}.`,
-  )
+  return { colour, contrast: Math.floor(least(colour) * 10) / 10, needed: TEXT_CONTRAST, nearest }
+}
+
+/** Accepts a colour that can be read on white, as text and under white text; else names the nearest shade that can. */
+export function validateAccent(text: string): Result<string, string> {
+  const measured = measureAccent(text)
+  if (measured === null) return err('The accent colour is not of the form #0b6e4f.')
+  const { colour, contrast: ratio, needed, nearest } = measured
+  if (nearest === colour) return ok(colour)
+  return err(`The accent colour has a contrast of ${ratio} and needs ${needed}. The nearest shade is ${nearest}.`)
 }
 
 /** The stylesheet that puts the colours in place of ours. */

@@ -23,11 +23,11 @@ test('all faults are named at once', () => {
   }
   const result = validateBranding(given)
   expect(result.ok ? [] : result.error).toEqual([
-    'The name must have 1 to 80 characters.',
-    expect.stringContaining('nearest shade'),
-    expect.stringContaining('The support address'),
-    expect.stringContaining('The privacy address'),
-    expect.stringContaining('contains <script>'),
+    { path: 'name', message: 'The name must have 1 to 80 characters.' },
+    { path: 'accent', message: expect.stringContaining('nearest shade') },
+    { path: 'support', message: expect.stringContaining('The support address') },
+    { path: 'privacyUrl', message: expect.stringContaining('The privacy address') },
+    { path: 'mark', message: expect.stringContaining('contains <script>') },
   ])
 })
 
@@ -43,6 +43,7 @@ test.each([
 
 test('a mark that is larger than it may be is rejected', () => {
   const large = new TextEncoder().encode(`<svg viewBox="0 0 8 8"><path d="${'M0 0'.repeat(4_000)}"/></svg>`)
-  expect(validateBranding({ mark: large })).toEqual({ ok: false, error: [expect.stringContaining('at most 10000')] })
+  const message = expect.stringContaining('at most 10000')
+  expect(validateBranding({ mark: large })).toEqual({ ok: false, error: [{ path: 'mark', message }] })
   expect(validateBranding({ mark: new Uint8Array(200_000) }).ok).toBe(false)
 })

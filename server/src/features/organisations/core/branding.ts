@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import { shownText } from '../../../kernel/shown-text.ts'
 import { validateAccent } from './accent.ts'
@@ -30,8 +31,8 @@ const MOST_MARK_BYTES = 10_000
 
 type Checked<T> = Result<T, string>
 
-/** Every fault at once, each as a sentence. */
-export function validateBranding(input: BrandingInput): Result<BrandingChange, readonly string[]> {
+/** Every fault at once, each as a sentence with its field. */
+export function validateBranding(input: BrandingInput): Result<BrandingChange, readonly ErrorDetail[]> {
   const checks = {
     name: check(input.name, validateName),
     accent: check(input.accent, validateAccent),
@@ -39,7 +40,9 @@ export function validateBranding(input: BrandingInput): Result<BrandingChange, r
     privacyUrl: check(input.privacyUrl, text => validateWebAddress(text, 'The privacy address')),
     mark: check(input.mark, validateMark),
   }
-  const faults = Object.values(checks).flatMap(each => (each === undefined || each.ok ? [] : [each.error]))
+  const faults = Object.entries(checks).flatMap(([path, each]) =>
+    each === undefined || each.ok ? [] : [{ path, message: each.error }],
+  )
   if (faults.length > 0) return err(faults)
   const given = Object.entries(checks).flatMap(([name, each]) => (each?.ok ? [[name, each.value] as const] : []))
   return ok(Object.fromEntries(given))
