@@ -1,15 +1,21 @@
 import type { EventType, EventValues } from '../../contract/event.ts'
 import type { Database, TenantTx } from '../../database/tx.ts'
 import { type Clock, DAY_MS } from '../../kernel/clock.ts'
+import { type DomainError, domainError } from '../../kernel/domain-error.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { fanOut } from '../webhooks/index.ts'
 import { createdBetween, isSent } from './core/event.ts'
 import type { EventHorizon } from './event-horizon.ts'
 import {
   acknowledgeByIds,
+  type EventFilter,
+  findEvent,
   findFrom,
+  findNewest,
   findUnacknowledged,
   insertEvents,
+  type KeptEvent,
   type LogPosition,
   type NewEvent,
 } from './store.ts'
@@ -51,6 +57,31 @@ export async function pullEvents(
 ): Promise<{ readonly events: readonly EventValues[]; readonly hasMore: boolean }> {
   const rows = await findUnacknowledged(database.forTenant(tenant).reads, types, limit + 1)
   return { events: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+/** Greater than every id: the list starts with the newest event. */
+export const NEWEST_EVENT = 'EV_~'
+
+/** Newest first, for people: an event that commits late may be missing between two that are listed. */
+export async function browseEvents(
+  { database }: Deps,
+  tenant: Tenant,
+  filter: EventFilter,
+  before: string,
+  limit: number,
+): Promise<{ readonly events: readonly EventValues[]; readonly next: string | null }> {
+  const { events, scannedUntil } = await findNewest(database.forTenant(tenant).reads, filter, before, limit + 1)
+  const page = events.slice(0, limit)
+  return { events: page, next: events.length > limit ? page.at(-1)!.id : scannedUntil }
+}
+
+export async function getEvent(
+  { database }: Deps,
+  tenant: Tenant,
+  id: string,
+): Promise<Result<KeptEvent, DomainError<'NOT_FOUND'>>> {
+  const event = await findEvent(database.forTenant(tenant).reads, id, createdBetween([id], DAY_MS))
+  return event ? ok(event) : err(domainError('NOT_FOUND'))
 }
 
 export interface BackfillDeps extends Deps {

@@ -188,6 +188,86 @@ export async function findFrom(
   return rows.map(row => ({ ...toEvent(row), position: { xact: row.xact, seq: row.seq } }))
 }
 
+/** Null of a filter takes all. */
+export interface EventFilter {
+  readonly types: readonly EventType[] | null
+  /** An id that the data contains as a value. */
+  readonly subject: string | null
+  readonly since: Date | null
+  readonly until: Date | null
+}
+
+/**
+ * A page looks at this many events. An index by type or subject would cost every event that is written; so a rare match takes several
+ * pages, and each costs the same however long the log is.
+ */
+const MOST_SCANNED = 5_000
+
+const SCANNED = `
+  from events where event_id < $1 and ${KEPT} and stored_at >= coalesce($2::timestamptz, '-infinity')
+    and stored_at < coalesce($3::timestamptz, 'infinity')
+  order by event_id desc`
+const NEWEST = `
+  select event_id, type, created_at, data from (
+    select event_id, type, created_at, data ${SCANNED} limit ${MOST_SCANNED}
+  ) as newest
+  where ($4::text[] is null or type = any ($4)) and ($5::text is null or strpos(data::text, '"' || $5 || '"') > 0)
+  order by event_id desc limit $6`
+const SCANNED_UNTIL = `select event_id ${SCANNED} offset ${MOST_SCANNED - 1} limit 1`
+
+/** Newest first. `scannedUntil`: older events were not looked at; null if all were, or if the page is full. */
+export async function findNewest(
+  tx: TenantReads,
+  { types, subject, since, until }: EventFilter,
+  before: string,
+  limit: number,
+): Promise<{ readonly events: readonly EventValues[]; readonly scannedUntil: string | null }> {
+  const query = CompiledQuery.raw(NEWEST, [before, since, until, types, subject, limit])
+  const { rows } = await tx.executeQuery<Row>(query)
+  const events = rows.map(toEvent)
+  if (rows.length === limit) return { events, scannedUntil: null }
+  const end = await tx.executeQuery<{ event_id: string }>(CompiledQuery.raw(SCANNED_UNTIL, [before, since, until]))
+  return { events, scannedUntil: end.rows[0]?.event_id ?? null }
+}
+
+const ONE_EVENT = `
+  select event_id, stored_at::text, type, created_at, data, settled_at from events
+  where event_id = $1 and stored_at >= $2 and stored_at < $3 and ${KEPT} limit 1`
+
+export interface KeptEvent extends EventValues, EventRef {
+  /** When the partner acknowledged it by a call. */
+  readonly acknowledgedAt: Date | null
+}
+
+export async function findEvent(
+  tx: TenantReads,
+  id: string,
+  made: { readonly from: Date; readonly until: Date },
+): Promise<KeptEvent | null> {
+  const query = CompiledQuery.raw(ONE_EVENT, [id, made.from, made.until])
+  const { rows } = await tx.executeQuery<Row & { stored_at: string; settled_at: Date | null }>(query)
+  const row = rows[0]
+  return row ? { ...toEvent(row), storedAt: row.stored_at, acknowledgedAt: row.settled_at } : null
+}
+
+/** A function, because row-level security keeps PostgreSQL from using the index of the result (migration 0090). */
+const OF_RESULT = `
+  select event_id as id, type, created_at as "createdAt", settled_at as "acknowledgedAt"
+  from list_events_of_result($1, interval '${KEPT_DAYS} days')`
+
+export interface ResultEvent {
+  readonly id: string
+  readonly type: EventType
+  readonly createdAt: Date
+  /** By the partner, or by the delivery to an endpoint. */
+  readonly acknowledgedAt: Date | null
+}
+
+/** What the partner was told about a result, as long as events are kept. By an index of its own. */
+export async function listEventsOfResult(tx: TenantReads, resultId: string): Promise<readonly ResultEvent[]> {
+  return (await tx.executeQuery<ResultEvent>(CompiledQuery.raw(OF_RESULT, [resultId]))).rows
+}
+
 /** `statement_timestamp` is before the snapshot: what was committed by then has a number below `pg_snapshot_xmax`. */
 const SNAPSHOT = `
   select floor(extract(epoch from statement_timestamp()) * 1000)::float8 as at,

@@ -1,7 +1,7 @@
 export type { ModelTask } from './ask-model.ts'
 export { isBankItem, keepMandateKeys, listItemStatistics, restoreItem, withdrawItem } from './bank-store.ts'
 export type { BankItem, ItemBank } from './core/item-bank.ts'
-export { type ItemStatistics, isBad } from './core/item-statistics.ts'
+export { bySuspicion, type ItemStatistics, isBad } from './core/item-statistics.ts'
 export { type ExportedItem, exportBank, importBank } from './import-bank.ts'
 export {
   type AskedItem,

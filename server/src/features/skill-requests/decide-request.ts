@@ -12,9 +12,6 @@ import { addSkill, isLivingNode, learnAlias } from '../taxonomy/index.ts'
 import { isSkillRequestId, type SkillRequest } from './core/skill-request.ts'
 import * as store from './store.ts'
 
-/** The holder of the key of the admin routes. */
-const ACTOR = 'operator'
-
 interface Deps {
   readonly database: Database
   readonly clock: Clock
@@ -39,22 +36,30 @@ export function approveRequest(
   deps: ApprovalDeps,
   id: string,
   approval: Approval,
+  actor: string,
 ): Promise<Result<SkillRequest, DecisionError>> {
   return decide(deps, id, async (tx, request, tenant, at) => {
-    const chosen = await chooseSkill(tx, request, approval, at)
+    const chosen = await chooseSkill(tx, request, approval, actor, at)
     if (!chosen.ok) return chosen
     const { skillNumber, learntAlias } = chosen.value
     await store.setDecided(tx, id, { skillNumber }, at)
     await deps.resolvePending(tx, request.name, skillNumber, at)
-    await record(deps, tx, tenant, 'skill_request.approved', id, { skillNumber, learntAlias }, at)
+    const details = { skillNumber, learntAlias }
+    await record(deps, tx, { action: 'skill_request.approved', subject: id, details, mode: tenant.mode, at, actor })
     return ok(await appendDecisionEvent(deps, tx, { ...request, status: 'approved', skillNumber }, at))
   })
 }
 
-export function rejectRequest(deps: Deps, id: string, reason: string): Promise<Result<SkillRequest, DecisionError>> {
+export function rejectRequest(
+  deps: Deps,
+  id: string,
+  reason: string,
+  actor: string,
+): Promise<Result<SkillRequest, DecisionError>> {
   return decide(deps, id, async (tx, request, tenant, at) => {
     await store.setDecided(tx, id, { reason }, at)
-    await record(deps, tx, tenant, 'skill_request.rejected', id, { reason }, at)
+    const details = { reason }
+    await record(deps, tx, { action: 'skill_request.rejected', subject: id, details, mode: tenant.mode, at, actor })
     return ok(await appendDecisionEvent(deps, tx, { ...request, status: 'rejected', reason }, at))
   })
 }
@@ -88,13 +93,14 @@ async function chooseSkill(
   tx: TenantTx,
   request: SkillRequest,
   { skillId, subSkillId, verifiable }: Approval,
+  actor: string,
   at: Date,
 ): Promise<Result<ChosenSkill, DecisionError>> {
   const { id, name, description } = request
   if (skillId !== null) {
     const skill = parseCatalogueId('skill', skillId)
     if (skill === null || !(await isLivingNode(tx, 'skill', skill))) return err(domainError('SKILL_NOT_FOUND'))
-    const learntAlias = await learnAlias(tx, { skill, name, requestId: id, actor: ACTOR }, at)
+    const learntAlias = await learnAlias(tx, { skill, name, requestId: id, actor }, at)
     return ok({ skillNumber: skill, learntAlias })
   }
   const subSkill = subSkillId === null ? request.subSkillNumber : parseCatalogueId('sub_skill', subSkillId)
@@ -112,13 +118,9 @@ async function appendDecisionEvent(deps: Deps, tx: TenantTx, decided: SkillReque
 async function record(
   deps: Deps,
   tx: TenantTx,
-  { mode }: Tenant,
-  action: string,
-  subject: string,
-  details: Readonly<Record<string, unknown>>,
-  at: Date,
+  entry: Omit<Parameters<typeof recordAction>[1], 'auditId'>,
 ): Promise<void> {
-  await recordAction(tx, { auditId: deps.newId('AU_'), at, actor: ACTOR, action, subject, details, mode })
+  await recordAction(tx, { ...entry, auditId: deps.newId('AU_') })
 }
 
 export interface OwnedRequest {
@@ -135,11 +137,29 @@ export async function listAllRequests(
   const { reads } = deps.database
   const count = await store.countAll(reads, status)
   const owners = offsetOf(paging) < count ? await store.listOwners(reads, status, offsetOf(paging), paging.limit) : []
+  return pageOf(paging, count, await readRequests(deps, owners))
+}
+
+/** The same without a count: oldest first, after an id. */
+export async function listRequestsAfter(
+  deps: Pick<Deps, 'database'>,
+  status: SkillRequest['status'],
+  after: string | null,
+  limit: number,
+): Promise<readonly OwnedRequest[]> {
+  return await readRequests(deps, await store.listOwnersAfter(deps.database.reads, status, after, limit))
+}
+
+/** Each as its tenant. */
+async function readRequests(
+  { database }: Pick<Deps, 'database'>,
+  owners: Awaited<ReturnType<typeof store.listOwners>>,
+): Promise<readonly OwnedRequest[]> {
   const items = await Promise.all(
     owners.map(async ({ tenant, id, organisationName }) => {
-      const request = await store.findRequest(deps.database.forTenant(tenant).reads, id)
+      const request = await store.findRequest(database.forTenant(tenant).reads, id)
       return request ? [{ request, tenant, organisationName }] : []
     }),
   )
-  return pageOf(paging, count, items.flat())
+  return items.flat()
 }

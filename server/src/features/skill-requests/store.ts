@@ -107,21 +107,34 @@ export async function setDecided(
     .execute()
 }
 
-/** Requests of all organisations, for the operator. Each is then read as its tenant. */
-export async function listOwners(tx: Reads, status: string, offset: number, limit: number) {
-  const { rows } = await sql<{
-    org_id: string
-    mode: Tenant['mode']
-    skill_request_id: string
-    organisation_name: string
-  }>`
-    select * from list_skill_requests_of_all(${status}, ${offset}, ${limit})
-  `.execute(tx)
-  return rows.map(row => ({
+interface OwnerRow {
+  org_id: string
+  mode: Tenant['mode']
+  skill_request_id: string
+  organisation_name: string
+}
+
+function toOwner(row: OwnerRow) {
+  return {
     tenant: { orgId: row.org_id, mode: row.mode },
     id: row.skill_request_id,
     organisationName: row.organisation_name,
-  }))
+  }
+}
+
+/** Requests of all organisations, for the operator. Each is then read as its tenant. */
+export async function listOwners(tx: Reads, status: string, offset: number, limit: number) {
+  const { rows } = await sql<OwnerRow>`
+    select * from list_skill_requests_of_all(${status}, ${offset}, ${limit})
+  `.execute(tx)
+  return rows.map(toOwner)
+}
+
+export async function listOwnersAfter(reads: Reads, status: string, after: string | null, limit: number) {
+  const { rows } = await sql<OwnerRow>`
+    select * from list_skill_requests_page(${status}, ${after}, ${limit})
+  `.execute(reads)
+  return rows.map(toOwner)
 }
 
 export async function countAll(tx: Reads, status: string): Promise<number> {

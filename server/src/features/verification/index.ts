@@ -15,7 +15,7 @@ export {
 } from './erasure/erase-own-data.ts'
 export { forgetOldVerifications } from './erasure/forget-old.ts'
 export type { EraseDeps, FinalizeDeps, IssueCredentials, VerificationDeps } from './ports.ts'
-export { closeAbuseReport, listAbuseReports } from './review/abuse-reports.ts'
+export { closeAbuseReport, listAbuseReports, listAbuseReportsAfter } from './review/abuse-reports.ts'
 export { declineReview, endorse, reportReview } from './review/answer-review.ts'
 export { readReviewerMail, remindReviewer } from './review/mail/remind-reviewer.ts'
 export { runSendReviewerMail, type SendMailDeps } from './review/mail/send-reviewer-mail.ts'
@@ -31,11 +31,12 @@ export {
   markQuestionsReady,
   readAssessmentInput,
 } from './sessions/assessment-api.ts'
-export type { ListedHeld } from './sessions/held-outcomes-store.ts'
+export type { HeldOfOrganisation, ListedHeld } from './sessions/held-outcomes-store.ts'
 export { openSession } from './sessions/open-session.ts'
 export { getSession, getSessionEmail, type SessionView } from './sessions/read-session.ts'
 export {
   listHeldOutcomes,
+  listHeldOutcomesAfter,
   type ResolveDeps,
   resolveAnyHeldOutcome,
   resolveHeldOutcome,

@@ -3,7 +3,7 @@ export { type Transition, timeOfSuspension } from './core/health.ts'
 export { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from './core/rotation.ts'
 export { deliverer } from './delivery/deliverer.ts'
 export { fanOut } from './delivery/delivery-store.ts'
-export { listDeliveries, NEWEST_DELIVERY } from './delivery/read-deliveries.ts'
+export { getDelivery, listDeliveries, listDeliveriesOfEvent, NEWEST_DELIVERY } from './delivery/read-deliveries.ts'
 export { type ReplayDeps, replayEvents, replayJob, requestReplay, runReplay } from './delivery/replay-deliveries.ts'
 export { testEndpoint } from './delivery/send.ts'
 export {

@@ -36,10 +36,11 @@ export async function replaceWorkflow(
   tx: TenantTx,
   id: string,
   input: WorkflowInput,
+  via: CreatedVia,
 ): Promise<Result<Workflow, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'CONFLICT' | 'VALIDATION_FAILED'>>> {
   const now = await lockWorkflow(tx, id)
   if (now === null) return err(domainError('NOT_FOUND'))
-  const decided = decideReplace(now, input)
+  const decided = decideReplace(now, input, via)
   if (!decided.ok) return decided
   const at = new Date(deps.clock())
   await setInput(tx, id, decided.value, at)
@@ -51,15 +52,21 @@ export async function archiveWorkflow(
   deps: WorkflowDeps & { readonly findUses: FindUses },
   tx: TenantTx,
   id: string,
-): Promise<Result<Workflow, DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'WORKFLOW_IN_USE'>>> {
+  via: CreatedVia,
+): Promise<
+  Result<
+    { readonly workflow: Workflow; readonly changed: boolean },
+    DomainError<'NOT_FOUND' | 'FORBIDDEN' | 'WORKFLOW_IN_USE'>
+  >
+> {
   const now = await lockWorkflow(tx, id)
   if (now === null) return err(domainError('NOT_FOUND'))
-  const decided = decideArchive(now, await deps.findUses(tx, id))
+  const decided = decideArchive(now, await deps.findUses(tx, id), via)
   if (!decided.ok) return decided
-  if (!decided.value.changed) return ok(now)
+  if (!decided.value.changed) return ok({ workflow: now, changed: false })
   const at = new Date(deps.clock())
   await setArchived(tx, id, at)
-  return ok({ ...now, status: 'archived', updatedAt: at })
+  return ok({ workflow: { ...now, status: 'archived', updatedAt: at }, changed: true })
 }
 
 interface Deps {
@@ -81,10 +88,11 @@ export const NEWEST_WORKFLOW = 'WF_~'
 export async function listOwnWorkflows(
   deps: Deps,
   tenant: Tenant,
+  status: Workflow['status'] | null,
   before: string,
   limit: number,
 ): Promise<{ readonly workflows: readonly Workflow[]; readonly next: string | null }> {
-  const rows = await listWorkflows(deps.database.forTenant(tenant).reads, before, limit + 1)
+  const rows = await listWorkflows(deps.database.forTenant(tenant).reads, status, before, limit + 1)
   const workflows = rows.slice(0, limit)
   return { workflows, next: rows.length > limit ? workflows.at(-1)!.id : null }
 }

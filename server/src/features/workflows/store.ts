@@ -74,15 +74,16 @@ export async function lockWorkflowForShare(tx: TenantTx, id: string): Promise<Wo
   return rows[0] ? toWorkflow(rows[0]) : null
 }
 
-/** Newest first; ids sort by time. */
-export async function listWorkflows(tx: TenantReads, before: string, limit: number): Promise<readonly Workflow[]> {
-  const rows = await tx
-    .selectFrom('workflows')
-    .selectAll()
-    .where('workflow_id', '<', before)
-    .orderBy('workflow_id', 'desc')
-    .limit(limit)
-    .execute()
+/** Newest first; ids sort by time. Null takes every status. */
+export async function listWorkflows(
+  tx: TenantReads,
+  status: Workflow['status'] | null,
+  before: string,
+  limit: number,
+): Promise<readonly Workflow[]> {
+  let page = tx.selectFrom('workflows').selectAll().where('workflow_id', '<', before)
+  if (status !== null) page = page.where('status', '=', status)
+  const rows = await page.orderBy('workflow_id', 'desc').limit(limit).execute()
   return rows.map(toWorkflow)
 }
 

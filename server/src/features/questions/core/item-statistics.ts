@@ -61,6 +61,26 @@ function discriminationOf({ answers, rightAnswers, rest, restSquared, rightRest 
   return variance < 1e-9 ? null : (rightRest / answers - share * mean) / Math.sqrt(variance)
 }
 
+/** How much each fault says against an item. */
+const WEIGHTS: Readonly<Record<ItemFault, number>> = {
+  below_chance: 8,
+  does_not_separate: 4,
+  too_easy: 2,
+  unused_option: 1,
+}
+
+/** The most suspicious first, then those that separate least, then those with the most answers. */
+export function bySuspicion(one: ItemStatistics, other: ItemStatistics): number {
+  const weight = ({ faults }: ItemStatistics) => faults.reduce((sum, fault) => sum + WEIGHTS[fault], 0)
+  const separates = ({ discrimination }: ItemStatistics) => discrimination ?? 1
+  return (
+    weight(other) - weight(one) ||
+    separates(one) - separates(other) ||
+    other.answers - one.answers ||
+    (one.itemId < other.itemId ? -1 : 1)
+  )
+}
+
 /** An item to look at: an option that nobody chooses makes it easier, but not wrong. */
 export function isBad({ faults }: ItemStatistics): boolean {
   return faults.some(fault => fault !== 'unused_option')

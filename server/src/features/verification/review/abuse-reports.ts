@@ -4,7 +4,7 @@ import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import { recordAction } from '../../organisations/index.ts'
 import { findVerificationTenant } from '../sessions/session-store.ts'
-import { type AbuseReport, closeReport, findReports } from './report-store.ts'
+import { type AbuseReport, closeReport, findReports, findReportsAfter } from './report-store.ts'
 
 /** Of all organisations, oldest first. */
 export async function listAbuseReports(
@@ -12,6 +12,16 @@ export async function listAbuseReports(
   closedToo: boolean,
 ): Promise<readonly AbuseReport[]> {
   return await findReports(database.reads, closedToo)
+}
+
+/** The same in pages, after a position of the list. */
+export async function listAbuseReportsAfter(
+  { database }: { readonly database: Database },
+  closedToo: boolean,
+  after: { readonly reportedAt: Date; readonly verificationId: string } | null,
+  limit: number,
+): Promise<readonly AbuseReport[]> {
+  return await findReportsAfter(database.reads, closedToo, after, limit)
 }
 
 interface CloseDeps {

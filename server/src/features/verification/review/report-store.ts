@@ -26,14 +26,30 @@ interface Row {
 /** SQL for abuse reports. They are columns of `reviewers`. */
 export async function findReports(tx: Reads, closedToo: boolean): Promise<readonly AbuseReport[]> {
   const { rows } = await sql<Row>`select * from list_abuse_reports(${closedToo})`.execute(tx)
-  return rows.map(row => ({
+  return rows.map(toReport)
+}
+
+export async function findReportsAfter(
+  reads: Reads,
+  closedToo: boolean,
+  after: { readonly reportedAt: Date; readonly verificationId: string } | null,
+  limit: number,
+): Promise<readonly AbuseReport[]> {
+  const { rows } = await sql<Row>`
+    select * from list_abuse_reports_page(${closedToo}, ${after?.reportedAt ?? null}, ${after?.verificationId ?? null}, ${limit})
+  `.execute(reads)
+  return rows.map(toReport)
+}
+
+function toReport(row: Row): AbuseReport {
+  return {
     verificationId: row.verification_id,
     tenant: { orgId: row.org_id, mode: row.mode },
     organisationName: row.organisation_name,
     reportedAt: row.reported_at,
     reason: row.reason,
     closedAt: row.closed_at,
-  }))
+  }
 }
 
 /** The row is locked first, so that of two commands only one records the action. */

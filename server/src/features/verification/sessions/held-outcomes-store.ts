@@ -55,23 +55,45 @@ export interface ListedHeld {
   readonly signals: Signals
 }
 
-/** Of all organisations, oldest first. */
-export async function listHeld(reads: Reads, most: number): Promise<readonly ListedHeld[]> {
-  const { rows } = await sql<{
-    org_id: string
-    mode: Mode
-    verification_id: string
-    held_at: Date
-    method: string
-    signals: Signals
-  }>`select * from list_held_outcomes(${most})`.execute(reads)
-  return rows.map(row => ({
+export interface HeldOfOrganisation extends ListedHeld {
+  readonly organisationName: string
+}
+
+/** Of all organisations, oldest first, after a position of the list. */
+export async function listHeldAfter(
+  reads: Reads,
+  after: { readonly heldAt: Date; readonly verificationId: string } | null,
+  limit: number,
+): Promise<readonly HeldOfOrganisation[]> {
+  const { rows } = await sql<HeldRow & { organisation_name: string }>`
+    select * from list_held_outcomes_page(${after?.heldAt ?? null}, ${after?.verificationId ?? null}, ${limit})
+  `.execute(reads)
+  return rows.map(row => ({ ...toListedHeld(row), organisationName: row.organisation_name }))
+}
+
+interface HeldRow {
+  org_id: string
+  mode: Mode
+  verification_id: string
+  held_at: Date
+  method: string
+  signals: Signals
+}
+
+function toListedHeld(row: HeldRow): ListedHeld {
+  return {
     tenant: { orgId: row.org_id, mode: row.mode },
     verificationId: row.verification_id,
     heldAt: row.held_at,
     method: row.method,
     signals: row.signals,
-  }))
+  }
+}
+
+/** Of all organisations, oldest first. */
+export async function listHeld(reads: Reads, most: number): Promise<readonly ListedHeld[]> {
+  const { rows } = await sql<HeldRow>`select * from list_held_outcomes(${most})`.execute(reads)
+  return rows.map(toListedHeld)
 }
 
 /** Safety-critical skills of the list that no reviewer has endorsed for the student of the verification. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
+import { recordAction } from '../../organisations/index.ts'
 import { rejectedOutcomes, verifiedSkills } from '../core/outcomes.ts'
 import { isVerificationId } from '../core/session.ts'
 import type { DecidedState } from '../core/verification.ts'
@@ -10,8 +11,10 @@ import type { FinalizeDeps, ReleasedBy } from '../ports.ts'
 import { applyOutcome } from './finalize-skills.ts'
 import {
   findHeld,
+  type HeldOfOrganisation,
   type ListedHeld,
   listHeld,
+  listHeldAfter,
   listHeldAssessments,
   listUnendorsedCritical,
   type Resolution,
@@ -42,15 +45,24 @@ export async function resolveHeldOutcome(
   return await deps.database.forTenant(tenant).transaction(tx => resolve(deps, tx, verificationId, resolution, now))
 }
 
-/** For the operator, who names no organisation. */
+/** For the operator, who names no organisation. It is in the organisation's audit log. */
 export async function resolveAnyHeldOutcome(
   deps: ResolveDeps,
   verificationId: string,
-  resolution: PersonsResolution,
+  { resolution, reason }: Pick<Resolution, 'resolution' | 'reason'>,
+  actor: string,
 ): Promise<Resolved> {
+  if (!isVerificationId(verificationId)) return err(domainError('VERIFICATION_NOT_FOUND'))
   const tenant = await findVerificationTenant(deps.database.reads, verificationId)
   if (tenant === null) return err(domainError('VERIFICATION_NOT_FOUND'))
-  return await resolveHeldOutcome(deps, tenant, verificationId, resolution)
+  const at = new Date(deps.clock())
+  return await deps.database.forTenant(tenant).transaction(async tx => {
+    const resolved = await resolve(deps, tx, verificationId, { resolution, by: 'operator', reason }, at)
+    if (!resolved.ok) return resolved
+    const entry = { action: `held_outcome.${resolution}`, subject: verificationId, details: { reason } }
+    await recordAction(tx, { ...entry, mode: tenant.mode, auditId: deps.newId('AU_'), at, actor })
+    return resolved
+  })
 }
 
 async function resolve(
@@ -77,6 +89,15 @@ export function listHeldOutcomes(
   most: number,
 ): Promise<readonly ListedHeld[]> {
   return listHeld(database.reads, most)
+}
+
+/** The same in pages, with the names of the organisations. */
+export function listHeldOutcomesAfter(
+  { database }: Pick<ResolveDeps, 'database'>,
+  after: { readonly heldAt: Date; readonly verificationId: string } | null,
+  limit: number,
+): Promise<readonly HeldOfOrganisation[]> {
+  return listHeldAfter(database.reads, after, limit)
 }
 
 /**

@@ -162,10 +162,41 @@ export interface ListedDelivery extends EventRef, StoredDelivery {
   readonly attempts: number
 }
 
+const COLUMNS = 'event_id, stored_at::text, state, due_at, attempts, replayed_at'
+const OF_ENDPOINT = `webhook_id = $1 and event_id < $2 and stored_at > now() - interval '30 days'`
+
 const NEWEST_FIRST = `
-  select event_id, stored_at::text, state, due_at, attempts, replayed_at from webhook_deliveries
-  where webhook_id = $1 and event_id < $2 and stored_at > now() - interval '30 days'
-  order by event_id desc limit $3`
+  select ${COLUMNS} from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc limit $3`
+
+/** Among this many of an endpoint's newest deliveries. A page costs the same however few of a million are open. */
+const MOST_SCANNED = 5_000
+
+const OPEN_ONES = `
+  select ${COLUMNS} from (
+    select * from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc limit ${MOST_SCANNED}
+  ) as newest where state in ('failed', 'queued') order by event_id desc limit $3`
+const SCANNED_UNTIL = `
+  select event_id from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc offset ${MOST_SCANNED - 1} limit 1`
+
+interface DeliveryRow {
+  event_id: string
+  stored_at: string
+  state: StoredDelivery['state']
+  due_at: Date
+  attempts: number
+  replayed_at: Date | null
+}
+
+function toListed(row: DeliveryRow): ListedDelivery {
+  return {
+    id: row.event_id,
+    storedAt: row.stored_at,
+    state: row.state,
+    dueAt: row.due_at,
+    attempts: row.attempts,
+    replayedAt: row.replayed_at,
+  }
+}
 
 export async function findDeliveries(
   tx: TenantReads,
@@ -173,22 +204,36 @@ export async function findDeliveries(
   before: string,
   limit: number,
 ): Promise<readonly ListedDelivery[]> {
-  const { rows } = await tx.executeQuery<{
-    event_id: string
-    stored_at: string
-    state: StoredDelivery['state']
-    due_at: Date
-    attempts: number
-    replayed_at: Date | null
-  }>(CompiledQuery.raw(NEWEST_FIRST, [webhookId, before, limit]))
-  return rows.map(row => ({
-    id: row.event_id,
-    storedAt: row.stored_at,
-    state: row.state,
-    dueAt: row.due_at,
-    attempts: row.attempts,
-    replayedAt: row.replayed_at,
-  }))
+  const { rows } = await tx.executeQuery<DeliveryRow>(CompiledQuery.raw(NEWEST_FIRST, [webhookId, before, limit]))
+  return rows.map(toListed)
+}
+
+/** Those that the endpoint has not accepted. `scannedUntil`: older ones were not looked at; null if all were. */
+export async function findOpenDeliveries(
+  tx: TenantReads,
+  webhookId: string,
+  before: string,
+  limit: number,
+): Promise<{ readonly rows: readonly ListedDelivery[]; readonly scannedUntil: string | null }> {
+  const { rows } = await tx.executeQuery<DeliveryRow>(CompiledQuery.raw(OPEN_ONES, [webhookId, before, limit]))
+  if (rows.length === limit) return { rows: rows.map(toListed), scannedUntil: null }
+  const end = await tx.executeQuery<{ event_id: string }>(CompiledQuery.raw(SCANNED_UNTIL, [webhookId, before]))
+  return { rows: rows.map(toListed), scannedUntil: end.rows[0]?.event_id ?? null }
+}
+
+const OF_EVENT = `
+  select webhook_id, ${COLUMNS} from webhook_deliveries
+  where webhook_id = any ($1) and event_id = $2 and stored_at = $3 order by webhook_id desc`
+
+/** Of one event, by endpoint. */
+export async function findDeliveriesOfEvent(
+  tx: TenantReads,
+  webhookIds: readonly string[],
+  { id, storedAt }: EventRef,
+): Promise<ReadonlyMap<string, ListedDelivery>> {
+  const query = CompiledQuery.raw(OF_EVENT, [webhookIds, id, storedAt])
+  const { rows } = await tx.executeQuery<DeliveryRow & { webhook_id: string }>(query)
+  return new Map(rows.map(row => [row.webhook_id, toListed(row)]))
 }
 
 const ATTEMPTS_OF = `

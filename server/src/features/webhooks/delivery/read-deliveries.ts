@@ -2,12 +2,19 @@ import type { Database } from '../../../database/tx.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
-import { countedAttempts, type DeliveryStatus, nextAttemptAt, statusOf } from '../core/delivery.ts'
+import { countedAttempts, type DeliveryStatus, type EventRef, nextAttemptAt, statusOf } from '../core/delivery.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { eventBody } from '../core/sign.ts'
-import { findEndpoint } from '../endpoints/endpoint-store.ts'
+import { findEndpoint, listEndpoints } from '../endpoints/endpoint-store.ts'
 import type { EventLog, LoggedEvent } from '../ports.ts'
-import { type Attempt, findAttempts, findDeliveries, type ListedDelivery } from './delivery-store.ts'
+import {
+  type Attempt,
+  findAttempts,
+  findDeliveries,
+  findDeliveriesOfEvent,
+  findOpenDeliveries,
+  type ListedDelivery,
+} from './delivery-store.ts'
 
 interface Deps {
   readonly database: Database
@@ -31,25 +38,86 @@ export interface ShownDelivery {
 /** Greater than every id: the list starts with the newest event. */
 export const NEWEST_DELIVERY = 'EV_~'
 
+interface WantedDeliveries {
+  readonly before: string
+  readonly limit: number
+  /** Only those that the endpoint has not accepted. A page may then be short although there is a next one. */
+  readonly onlyOpen?: boolean
+}
+
 export async function listDeliveries(
   { database, events: log }: Deps,
   tenant: Tenant,
   webhookId: string,
-  before: string,
-  limit: number,
+  { before, limit, onlyOpen = false }: WantedDeliveries,
 ): Promise<
   Result<{ readonly deliveries: readonly ShownDelivery[]; readonly next: string | null }, DomainError<'NOT_FOUND'>>
 > {
   const { reads } = database.forTenant(tenant)
   const endpoint = await findEndpoint(reads, webhookId)
   if (endpoint === null) return err(domainError('NOT_FOUND'))
-  const rows = await findDeliveries(reads, webhookId, before, limit + 1)
+  const { rows, scannedUntil } = onlyOpen
+    ? await findOpenDeliveries(reads, webhookId, before, limit + 1)
+    : { rows: await findDeliveries(reads, webhookId, before, limit + 1), scannedUntil: null }
   const page = rows.slice(0, limit)
   const [events, attempts] = await Promise.all([log.read(reads, page), findAttempts(reads, webhookId, page)])
   // An event deleted after 30 days between these reads takes its delivery with it.
   const known = page.flatMap(row => (events.has(row.id) ? { row, event: events.get(row.id)! } : []))
   const deliveries = known.map(({ row, event }) => shown(row, endpoint, event, tenant, countedAttempts(row, attempts)))
-  return ok({ deliveries, next: rows.length > limit ? page.at(-1)!.id : null })
+  return ok({ deliveries, next: rows.length > limit ? page.at(-1)!.id : scannedUntil })
+}
+
+export async function getDelivery(
+  deps: Deps,
+  tenant: Tenant,
+  webhookId: string,
+  eventId: string,
+): Promise<Result<ShownDelivery, DomainError<'NOT_FOUND'>>> {
+  const { reads } = deps.database.forTenant(tenant)
+  const [endpoint, [event]] = await Promise.all([findEndpoint(reads, webhookId), deps.events.find(reads, [eventId])])
+  const [found] = endpoint === null || event === undefined ? [] : await deliveriesTo(deps, tenant, [endpoint], event)
+  return found === undefined ? err(domainError('NOT_FOUND')) : ok(found)
+}
+
+/** More endpoints than this, most of them archived, an organisation does not have. */
+const MOST_ENDPOINTS = 100
+
+/** Of one event to all endpoints, archived ones included. */
+export async function listDeliveriesOfEvent(
+  deps: Deps,
+  tenant: Tenant,
+  event: EventRef,
+): Promise<readonly ShownDelivery[]> {
+  const endpoints = await listEndpoints(deps.database.forTenant(tenant).reads, 'WH_~', MOST_ENDPOINTS)
+  return await deliveriesTo(deps, tenant, endpoints, event)
+}
+
+async function deliveriesTo(
+  { database, events: log }: Deps,
+  tenant: Tenant,
+  endpoints: readonly Endpoint[],
+  event: EventRef,
+): Promise<readonly ShownDelivery[]> {
+  const { reads } = database.forTenant(tenant)
+  const [rows, bodies] = await Promise.all([
+    findDeliveriesOfEvent(
+      reads,
+      endpoints.map(({ id }) => id),
+      event,
+    ),
+    log.read(reads, [event]),
+  ])
+  const body = bodies.get(event.id)
+  const sent = endpoints.flatMap(endpoint => {
+    const row = rows.get(endpoint.id)
+    return row === undefined || body === undefined ? [] : { endpoint, row, body }
+  })
+  return await Promise.all(
+    sent.map(async each => {
+      const tries = countedAttempts(each.row, await findAttempts(reads, each.endpoint.id, [event]))
+      return shown(each.row, each.endpoint, each.body, tenant, tries)
+    }),
+  )
 }
 
 function shown(

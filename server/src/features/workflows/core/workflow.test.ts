@@ -42,18 +42,22 @@ describe('the contact window', () => {
 })
 
 test.each([
-  ['api', 'active', 'ok', 'ok'],
-  ['api', 'archived', 'CONFLICT', 'ok'],
-  ['playground', 'active', 'FORBIDDEN', 'FORBIDDEN'],
-  ['playground', 'archived', 'FORBIDDEN', 'FORBIDDEN'],
-] as const)('created via %s and %s: replace %s, archive %s', (createdVia, status, replace, archive) => {
+  ['api', 'api', 'active', 'ok', 'ok'],
+  ['api', 'api', 'archived', 'CONFLICT', 'ok'],
+  ['api', 'playground', 'active', 'FORBIDDEN', 'FORBIDDEN'],
+  ['api', 'playground', 'archived', 'FORBIDDEN', 'FORBIDDEN'],
+  ['playground', 'playground', 'active', 'ok', 'ok'],
+  ['playground', 'playground', 'archived', 'CONFLICT', 'ok'],
+  ['playground', 'api', 'active', 'FORBIDDEN', 'FORBIDDEN'],
+  ['playground', 'api', 'archived', 'FORBIDDEN', 'FORBIDDEN'],
+] as const)('from %s, created via %s and %s: replace %s, archive %s', (via, createdVia, status, replace, archive) => {
   const now = { ...workflow, createdVia, status }
-  expect(codeOf(decideReplace(now, workflow))).toBe(replace)
-  expect(codeOf(decideArchive(now, []))).toBe(archive)
+  expect(codeOf(decideReplace(now, workflow, via))).toBe(replace)
+  expect(codeOf(decideArchive(now, [], via))).toBe(archive)
 })
 
 test('a workflow that a mandate uses is not archived, and the mandates are named', () => {
-  const outcome = decideArchive(workflow, ['JM_1', 'JM_2'])
+  const outcome = decideArchive(workflow, ['JM_1', 'JM_2'], 'api')
   expect(outcome).toMatchObject({
     ok: false,
     error: { code: 'WORKFLOW_IN_USE', details: [{ message: 'JM_1' }, { message: 'JM_2' }] },
@@ -61,5 +65,5 @@ test('a workflow that a mandate uses is not archived, and the mandates are named
 })
 
 test('archiving an archived workflow changes nothing', () => {
-  expect(decideArchive({ ...workflow, status: 'archived' }, [])).toEqual({ ok: true, value: { changed: false } })
+  expect(decideArchive({ ...workflow, status: 'archived' }, [], 'api')).toEqual({ ok: true, value: { changed: false } })
 })

@@ -1,3 +1,4 @@
+import type { CreatedVia } from '../../../contract/fields.ts'
 import type { Workflow, WorkflowInput } from '../../../contract/workflow.ts'
 import type { BodyRule } from '../../../kernel/body-rules.ts'
 import { type DomainError, domainError, type ErrorDetail } from '../../../kernel/domain-error.ts'
@@ -41,11 +42,13 @@ export function validateWorkflowInput({
   return problems.length === 0 ? ok(null) : err(domainError('VALIDATION_FAILED', ...problems))
 }
 
+/** `via` is where the change comes from. */
 export function decideReplace(
   now: Workflow,
   next: WorkflowInput,
+  via: CreatedVia,
 ): Result<WorkflowInput, DomainError<'FORBIDDEN' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
-  if (now.createdVia !== 'api') return err(createdInPlayground())
+  if (now.createdVia !== via) return err(createdElsewhere(now.createdVia))
   if (now.status === 'archived')
     return err(domainError('CONFLICT', { path: 'workflow_id', message: 'The workflow is archived. Create a new one.' }))
   const validated = validateWorkflowInput(next)
@@ -56,17 +59,16 @@ export function decideReplace(
 export function decideArchive(
   now: Workflow,
   usedBy: readonly string[],
+  via: CreatedVia,
 ): Result<{ readonly changed: boolean }, DomainError<'FORBIDDEN' | 'WORKFLOW_IN_USE'>> {
-  if (now.createdVia !== 'api') return err(createdInPlayground())
+  if (now.createdVia !== via) return err(createdElsewhere(now.createdVia))
   if (now.status === 'archived') return ok({ changed: false })
   if (usedBy.length > 0)
     return err(domainError('WORKFLOW_IN_USE', ...usedBy.map(message => ({ path: 'mandate_id', message }))))
   return ok({ changed: true })
 }
 
-function createdInPlayground(): DomainError<'FORBIDDEN'> {
-  return domainError('FORBIDDEN', {
-    path: 'workflow_id',
-    message: 'The workflow was created in the playground. Change it there.',
-  })
+function createdElsewhere(where: CreatedVia): DomainError<'FORBIDDEN'> {
+  const how = where === 'playground' ? 'in the playground' : 'through the API'
+  return domainError('FORBIDDEN', { path: 'workflow_id', message: `The workflow was created ${how}. Change it there.` })
 }
