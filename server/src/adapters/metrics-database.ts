@@ -74,6 +74,10 @@ function createJourneyMetrics(gauge: NewGauge) {
       'pramaan_sending_stopped',
       '1 if messages of live mode are not sent, because this is not the database that was recorded as the one that sends.',
     ),
+    switchedOff: gauge(
+      'pramaan_sending_switched_off_seconds',
+      'Since when messages are switched off by an operator, all or some of them; 0 if none are. pramaan-server sending status.',
+    ),
   }
 }
 
@@ -98,6 +102,7 @@ export function showFigures(metrics: DatabaseMetrics, figures: ServiceFigures): 
     metrics.oldestJourney.set({ mode }, Math.max(0, own?.oldestSeconds ?? 0))
   }
   metrics.sendingStopped.set(figures.maySend ? 0 : 1)
+  metrics.switchedOff.set(Math.max(0, figures.switchedOffSeconds))
 }
 
 export function showPool(metrics: DatabaseMetrics, name: string, pool: pg.Pool): void {

@@ -13,6 +13,7 @@ export function createMetrics(build: BuildInfo = UNKNOWN_BUILD) {
     registry,
     database: createDatabaseMetrics(registry),
     ...createWorkMetrics(registry),
+    ...createConsoleMetrics(registry),
     requests: new Histogram({
       name: 'pramaan_http_request_seconds',
       help: 'Response time, by method, route and status.',
@@ -63,6 +64,17 @@ export function createMetrics(build: BuildInfo = UNKNOWN_BUILD) {
   }
 }
 
+function createConsoleMetrics(registry: Registry) {
+  return {
+    policyReports: new Counter({
+      name: 'pramaan_console_policy_reports_total',
+      help: "Violations of the console's content security policy that browsers reported, by directive.",
+      labelNames: ['directive'],
+      registers: [registry],
+    }),
+  }
+}
+
 /** What the process does besides answering calls. */
 function createWorkMetrics(registry: Registry) {
   const registers = [registry]
@@ -82,6 +94,11 @@ function createWorkMetrics(registry: Registry) {
       name: 'pramaan_journey_sends_total',
       help: 'Messages to candidates that were handed to a provider, by mode and outcome: accepted, invalid_contact, rejected, later, unknown.',
       labelNames: ['mode', 'outcome'],
+      registers,
+    }),
+    unknownReports: new Counter({
+      name: 'pramaan_inbound_unknown_total',
+      help: 'Receipts and replies that providers reported and that were given up: they belong to no message of ours.',
       registers,
     }),
     lastProgress: new Gauge({

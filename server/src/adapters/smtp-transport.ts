@@ -179,10 +179,10 @@ function readError(error: unknown, isWritten: boolean): SmtpAnswer {
 
 /**
  * 550, 551 and 553 to RCPT say that there is no such mailbox, or that the server does not want this mail. Its enhanced status code, if
- * it sends one, tells them apart: 5.1.x is about the address, 5.2.1 is a closed mailbox.
+ * it sends one, tells them apart: 5.1.x is about the address, 5.2.1 is a closed mailbox. 5.1.7 and 5.1.8 are about the address of the sender.
  */
 export function isNoMailbox({ code, status }: { readonly code: number; readonly status: string | null }): boolean {
-  if (status !== null) return /^5\.(?:1\.\d+|2\.1)$/.test(status)
+  if (status !== null) return /^5\.(?:1\.(?![78]$)\d+|2\.1)$/.test(status)
   return [550, 551, 553].includes(code)
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { watchConnection } from './answer-deadline.ts'
 
 /** In development one login may serve all roles; each pool sets its role when it connects. */
-export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs' | 'pramaan_grader'
+export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs' | 'pramaan_grader' | 'pramaan_sign_in'
 
 export interface PoolOptions {
   readonly url: string
@@ -19,6 +19,8 @@ export interface PoolOptions {
    * endpoint (1.5 s instead of 20 ms), because a new day's partition has no statistics yet.
    */
   readonly lookUpsOnly?: boolean
+  /** Where names without a schema are looked up; `public` otherwise. */
+  readonly searchPath?: 'sign_in'
   /** Limit of the wait for an answer, after which the connection is closed. Default: two seconds after the statement timeout. */
   readonly answerWithinMs?: number
   /** Limit of the wait for a connection. Requests wait for a second only. */
@@ -50,6 +52,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, statementTimeoutMs),
     ...(options.synchronousCommit && { synchronous_commit: options.synchronousCommit }),
+    ...(options.searchPath && { search_path: options.searchPath }),
     ...(options.lookUpsOnly && { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', jit: 'off' }),
   }
   const pool = new pg.Pool({

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LoggedCall, RequestLog } from '../../http/middleware/request-log.ts'
 import { uncountedCalls } from '../../http/middleware/uncounted-calls.ts'
+import { boundedMap } from '../../kernel/bounded-map.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { every } from '../runtime.ts'
 
@@ -34,8 +35,10 @@ export function postgresRequestLog({ pool, clock, onError, onCounted }: RequestL
     const values = [JSON.stringify(calls.map(toRow))]
     await pool.query({ name: 'append_request_log', text: 'select append_request_log($1)', values })
   }
+  const uses = keyUses(pool)
   const flush = async (nowMs = clock()) => {
     add(uncounted.takeSummaries(nowMs))
+    uses.add(waiting)
     while (waiting.length > 0) {
       const batch = waiting.splice(0, ROWS_PER_STATEMENT)
       try {
@@ -49,6 +52,7 @@ export function postgresRequestLog({ pool, clock, onError, onCounted }: RequestL
         for (const call of batch) await write([call]).catch(onError)
       }
     }
+    await uses.write()
   }
   const timer = every(FLUSH_EVERY_MS, () => flush(), onError)
   return {
@@ -63,6 +67,32 @@ export function postgresRequestLog({ pool, clock, onError, onCounted }: RequestL
       await flush(Number.POSITIVE_INFINITY).catch(onError)
     },
   }
+}
+
+const HOUR_MS = 3_600_000
+const MOST_KEYS = 10_000
+
+/** When keys were last used, exact to the hour: this process tells the database about a key once an hour. */
+function keyUses(pool: pg.Pool) {
+  const told = boundedMap<number>(MOST_KEYS)
+  const unwritten = new Map<string, LoggedCall>()
+  return {
+    add: (calls: readonly LoggedCall[]) => {
+      for (const call of calls)
+        if (call.isCounted && call.at.getTime() - (told.get(call.keyId) ?? 0) > HOUR_MS) unwritten.set(call.keyId, call)
+    },
+    write: async () => {
+      if (unwritten.size === 0) return
+      const rows = [...unwritten.values()].map(toUse)
+      await pool.query({ name: 'note_key_uses', text: 'select note_key_uses($1)', values: [JSON.stringify(rows)] })
+      for (const { keyId, at } of unwritten.values()) told.set(keyId, at.getTime())
+      unwritten.clear()
+    },
+  }
+}
+
+function toUse({ tenant, keyId, at }: LoggedCall) {
+  return { org_id: tenant.orgId, mode: tenant.mode, key_id: keyId, at: at.toISOString() }
 }
 
 /** SQLSTATE class 22: the data cannot be stored. */

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { Reads } from '../../database/tx.ts'
 
 /** Which database sends messages of live mode, and which one this is: `system 7 database 16384 timeline 1`. */
 export interface SendingState {
@@ -9,14 +10,15 @@ export interface SendingState {
   readonly current: string
 }
 
-export async function readSending(pool: pg.Pool): Promise<SendingState> {
-  const { rows } = await pool.query<SendingState>(
+export async function readSending(reads: Reads): Promise<SendingState> {
+  const query = CompiledQuery.raw(
     'select may_send as "maySend", recorded, recorded_at as "recordedAt", reason, current from read_sending()',
+    [],
   )
-  return rows[0]!
+  return (await reads.executeQuery<SendingState>(query)).rows[0]!
 }
 
 /** Records this database as the one that sends. */
-export async function resumeSending(pool: pg.Pool, reason: string): Promise<void> {
-  await pool.query('select resume_sending($1)', [reason])
+export async function resumeSending(reads: Reads, reason: string): Promise<void> {
+  await reads.executeQuery(CompiledQuery.raw('select resume_sending($1)', [reason]))
 }

@@ -12,6 +12,8 @@ export interface ServiceFigures {
   /** By mode; a mode without journeys that wait for a time is left out. */
   readonly dueJourneys: readonly { readonly mode: string; readonly due: number; readonly oldestSeconds: number }[]
   readonly maySend: boolean
+  /** Seconds since the first switch of an operator that is still off; 0 if none is. */
+  readonly switchedOffSeconds: number
 }
 
 /** More jobs than this are not counted: it is a queue that no threshold of an alert needs to measure exactly. */
@@ -35,7 +37,8 @@ const FIGURES = `
     count_open_reports() as "openReports",
     (select coalesce(json_agg(json_build_object('mode', mode, 'due', due, 'oldestSeconds', oldest_seconds)), '[]')
        from count_due_journeys($2)) as "dueJourneys",
-    may_send() as "maySend"`
+    may_send() as "maySend",
+    (select coalesce(extract(epoch from now() - min(off_since)), 0)::float8 from list_sending_switches()) as "switchedOffSeconds"`
 
 export async function readServiceFigures(pool: pg.Pool): Promise<ServiceFigures> {
   const query = { name: 'service_figures', text: FIGURES, values: [MOST_COUNTED_JOBS, MOST_COUNTED_JOURNEYS] }

@@ -9,9 +9,18 @@ export type ThreadMessage =
   | { readonly ranker: Ranker | null }
   | { readonly failure: string }
 
-interface RankerOptions {
+export interface ThreadData {
+  readonly url: string
+  readonly modelDirectory: string
+  readonly cacheDirectory: string | null
+  readonly rankerDelayMs: number
+}
+
+interface LoaderOptions {
   /** Default: the model of the repository. */
   readonly modelDirectory?: string | null | undefined
+  /** Where built indexes are kept for the next start; null or left out: nowhere. */
+  readonly cacheDirectory?: string | null | undefined
   /** Pause of the thread before it builds the ranker. */
   readonly rankerDelayMs?: number
 }
@@ -23,13 +32,18 @@ interface RankerOptions {
  */
 export function threadedSnapshotLoader(
   url: string,
-  { modelDirectory, rankerDelayMs = 0 }: RankerOptions = {},
+  { modelDirectory, cacheDirectory, rankerDelayMs = 0 }: LoaderOptions = {},
 ): SnapshotLoader {
   return {
     load: () =>
       new Promise<LoadedTaxonomy>((resolve, reject) => {
         const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-          workerData: { url, modelDirectory: modelDirectory ?? MODEL_DIRECTORY, rankerDelayMs },
+          workerData: {
+            url,
+            modelDirectory: modelDirectory ?? MODEL_DIRECTORY,
+            cacheDirectory: cacheDirectory ?? null,
+            rankerDelayMs,
+          } satisfies ThreadData,
         })
         const ranker = Promise.withResolvers<Ranker | null>()
         // Handled by the caller of `buildRanker`, if there is one.

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadMessage } from './loader.ts'
+import type { ThreadData, ThreadMessage } from './loader.ts'
 
 /**
  * Runs in its own thread: reads the labels, builds the snapshot and transfers its buffers, waits for the request to build the ranker,
@@ -20,11 +20,10 @@ const { readRankerModelFiles } = await import('../ranker-model.ts')
 const { createDatabase } = await import('../postgres/database.ts')
 const { createPool } = await import('../postgres/pool.ts')
 
-const { url, modelDirectory, rankerDelayMs } = workerData as {
-  readonly url: string
-  readonly modelDirectory: string
-  readonly rankerDelayMs: number
-}
+const { builtFilesIn, nothingKept } = await import('./built-files.ts')
+
+const { url, modelDirectory, cacheDirectory, rankerDelayMs } = workerData as ThreadData
+const built = cacheDirectory === null ? nothingKept : builtFilesIn(cacheDirectory)
 
 const pool = createPool({
   url,
@@ -35,7 +34,7 @@ const pool = createPool({
   onError: () => {},
 })
 const source = await readSnapshotSource(createDatabase(pool).reads, await readGlossaryFiles())
-const snapshot = buildSnapshot(source)
+const snapshot = await built.reuse('snapshot', source, () => buildSnapshot(source))
 post({ snapshot }, buffersOf(snapshot))
 // After the snapshot, which must not wait for it.
 await pool.end()
@@ -44,7 +43,8 @@ await setTimeout(rankerDelayMs)
 lowerPriority()
 try {
   // Read even if there is nothing to rank: a missing file is reported at the start, not after the first import.
-  const ranker = buildRanker(source, await readRankerModelFiles(modelDirectory))
+  const model = await readRankerModelFiles(modelDirectory)
+  const ranker = await built.reuse('ranker', [source, model], () => buildRanker(source, model))
   post({ ranker }, ranker === null ? [] : buffersOf(ranker.index))
 } catch (error) {
   post({ failure: (error as Error).message }, [])

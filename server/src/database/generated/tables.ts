@@ -49,6 +49,13 @@ export interface AnalyticsMarks {
   xact: Generated<string>;
 }
 
+export interface AnalyticsTotals {
+  counts: Json;
+  day: Timestamp;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+}
+
 export interface AreaSwitches {
   area: string;
   off_since: Timestamp;
@@ -106,6 +113,7 @@ export interface AssessmentSkills {
 export interface AuditLog {
   action: string;
   actor: string;
+  address: Generated<string | null>;
   at: Timestamp;
   audit_id: string;
   details: Generated<Json>;
@@ -123,6 +131,46 @@ export interface BankItems {
   skill_number: number;
   tests: string;
   texts: Json;
+}
+
+export interface Calls {
+  account_id: string;
+  began_at: Timestamp;
+  call_id: string;
+  counted: Generated<string[]>;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  script: Json;
+  send_id: string;
+  state: Json;
+}
+
+export interface CampaignFigureChanges {
+  campaign_id: string;
+  change_id: Generated<Int8>;
+  credit_state: string;
+  credits: Int8;
+  mode: string;
+  org_id: string;
+  people: number;
+  status: string;
+}
+
+export interface CampaignFigures {
+  campaign_id: string;
+  credit_state: string;
+  credits: Int8;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  people: number;
+  status: string;
+}
+
+export interface CampaignRejections {
+  campaign_id: string;
+  in_a_row: number;
+  mode: Generated<string>;
+  org_id: Generated<string>;
 }
 
 export interface Campaigns {
@@ -204,6 +252,24 @@ export interface ChannelShares {
   taken: Int8;
 }
 
+export interface ChatTurns {
+  account_id: string;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  event_id: string;
+  is_understood: boolean;
+  language: string | null;
+  media_id: string | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  received_at: Timestamp;
+  result_id: string;
+  send_id: string;
+  status: string;
+  step: string | null;
+  turn_id: string;
+}
+
 export interface Consents {
   at: Timestamp;
   consent_id: string;
@@ -215,6 +281,18 @@ export interface Consents {
   purpose: string;
   source: string;
   text_version: string | null;
+}
+
+export interface ConsoleViews {
+  created_at: Timestamp;
+  filter: Json;
+  is_shared: boolean;
+  made_by: string;
+  mode: Generated<string>;
+  name: string;
+  org_id: Generated<string>;
+  section: string;
+  view_id: string;
 }
 
 export interface Credentials {
@@ -318,6 +396,17 @@ export interface IdempotentAnswers {
   status: number;
 }
 
+export interface Invitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_by: string;
+  org_id: Generated<string>;
+  role: string;
+  token_hash: Buffer | null;
+}
+
 export interface JourneyInbox {
   due_at: Timestamp;
   mode: Generated<string>;
@@ -385,6 +474,14 @@ export interface JourneySends {
   send_id: string;
   status: string;
   token_hash: Buffer;
+}
+
+export interface KeptReceipts {
+  account_id: string;
+  event_id: string;
+  kept_at: Timestamp;
+  provider_message_id: string;
+  what: string;
 }
 
 export interface KeyPeople {
@@ -455,9 +552,17 @@ export interface Mandates {
   workflow_id: string;
 }
 
+export interface Members {
+  org_id: Generated<string>;
+  role: string;
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface MessageTemplates {
   account_id: string;
   body: string;
+  buttons: Generated<string[]>;
   category: string;
   created_at: Timestamp;
   language: string;
@@ -489,6 +594,23 @@ export interface ModelUse {
   tokens: Int8;
 }
 
+export interface OperatorLog {
+  action: string;
+  actor: string;
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  log_id: string;
+  subject: string;
+}
+
+export interface Operators {
+  expires_at: Timestamp;
+  reason: string;
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface OptOuts {
   at: Timestamp;
   mode: Generated<string>;
@@ -509,6 +631,14 @@ export interface OrganisationBrandings {
   updated_at: Timestamp;
 }
 
+export interface OrganisationPeriods {
+  candidate_days: number | null;
+  org_id: Generated<string>;
+  recording_days: number | null;
+  request_days: number | null;
+  updated_at: Timestamp;
+}
+
 export interface Organisations {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -517,13 +647,40 @@ export interface Organisations {
   short_number: Generated<number>;
 }
 
+export interface OwnNumbers {
+  asked_at: Timestamp;
+  code_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  recipient: Buffer;
+  sealed_token: Buffer | null;
+  shown: string;
+  token_hash: Buffer;
+}
+
+export interface OwnNumberSends {
+  account_id: string;
+  at: Timestamp;
+  kind: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  provider_message_id: string | null;
+  recipient: Buffer;
+  send_id: string;
+  status: string;
+}
+
 export interface PartnerKeys {
   created_at: Timestamp;
   expires_at: Timestamp | null;
   key_id: string;
+  last_used_at: Timestamp | null;
   limit_overrides: Generated<Json>;
   master_key_id: string;
   mode: Generated<string>;
+  name: Generated<string>;
   org_id: Generated<string>;
   revoked_at: Timestamp | null;
   scopes: string[];
@@ -580,6 +737,7 @@ export interface Recordings {
 export interface RequestLog {
   at: Timestamp;
   code: string | null;
+  explanation: Json | null;
   fields: Generated<string[]>;
   key_id: string;
   method: string;
@@ -658,6 +816,18 @@ export interface SendingCluster {
   timeline: Int8;
 }
 
+export interface SendingSwitches {
+  channel: string | null;
+  off_by: string;
+  off_reason: string;
+  off_since: Timestamp;
+  on_by: string | null;
+  on_reason: string | null;
+  on_since: Timestamp | null;
+  org_id: string | null;
+  scope: Generated<string>;
+}
+
 export interface ShortLinks {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -665,6 +835,39 @@ export interface ShortLinks {
   org_id: Generated<string>;
   sealed_token: Buffer;
   send_id: string;
+}
+
+export interface SignInLinks {
+  created_at: Timestamp;
+  details: Generated<Json>;
+  email: string;
+  expires_at: Timestamp;
+  kind: string;
+  language: string;
+  link_id: string;
+  token_hash: Buffer | null;
+}
+
+export interface SingleSignOn {
+  adds_viewers: Generated<boolean>;
+  client_id: string;
+  domain: string;
+  is_required: Generated<boolean>;
+  issuer: string;
+  master_key_id: string;
+  org_id: Generated<string>;
+  owner_signed_in_at: Timestamp | null;
+  proven_at: Timestamp | null;
+  sealed_secret: Buffer;
+  txt_token: string;
+  updated_at: Timestamp;
+}
+
+export interface SingleSignOnAttempts {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  org_id: string;
+  state_hash: Buffer;
 }
 
 export interface SkillAliases {
@@ -829,8 +1032,10 @@ export interface VerificationKeys {
   created_at: Timestamp;
   expires_at: Timestamp | null;
   key_id: string;
+  last_used_at: Timestamp | null;
   limit_overrides: Generated<Json>;
   mode: Generated<string>;
+  name: Generated<string>;
   org_id: Generated<string>;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
@@ -965,6 +1170,7 @@ export interface Workflows {
 export interface DB {
   analytics_days: AnalyticsDays;
   analytics_marks: AnalyticsMarks;
+  analytics_totals: AnalyticsTotals;
   area_switches: AreaSwitches;
   assessment_generations: AssessmentGenerations;
   assessment_questions: AssessmentQuestions;
@@ -972,13 +1178,19 @@ export interface DB {
   assessments: Assessments;
   audit_log: AuditLog;
   bank_items: BankItems;
+  calls: Calls;
+  campaign_figure_changes: CampaignFigureChanges;
+  campaign_figures: CampaignFigures;
+  campaign_rejections: CampaignRejections;
   campaigns: Campaigns;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
   channel_accounts: ChannelAccounts;
   channel_paces: ChannelPaces;
   channel_shares: ChannelShares;
+  chat_turns: ChatTurns;
   consents: Consents;
+  console_views: ConsoleViews;
   credential_status_lists: CredentialStatusLists;
   credentials: Credentials;
   credit_accounts: CreditAccounts;
@@ -988,9 +1200,11 @@ export interface DB {
   events: Events;
   held_outcomes: HeldOutcomes;
   idempotent_answers: IdempotentAnswers;
+  invitations: Invitations;
   journey_inbox: JourneyInbox;
   journey_sends: JourneySends;
   journeys: Journeys;
+  kept_receipts: KeptReceipts;
   key_people: KeyPeople;
   labels_in_force: LabelsInForce;
   mail_days: MailDays;
@@ -998,12 +1212,18 @@ export interface DB {
   mandate_flows: MandateFlows;
   mandate_pending_skills: MandatePendingSkills;
   mandates: Mandates;
+  members: Members;
   message_templates: MessageTemplates;
   model_steps: ModelSteps;
   model_use: ModelUse;
+  operator_log: OperatorLog;
+  operators: Operators;
   opt_outs: OptOuts;
   organisation_brandings: OrganisationBrandings;
+  organisation_periods: OrganisationPeriods;
   organisations: Organisations;
+  own_number_sends: OwnNumberSends;
+  own_numbers: OwnNumbers;
   partner_keys: PartnerKeys;
   people: People;
   person_identities: PersonIdentities;
@@ -1015,7 +1235,11 @@ export interface DB {
   selected_skills: SelectedSkills;
   selection_tallies: SelectionTallies;
   sending_cluster: SendingCluster;
+  sending_switches: SendingSwitches;
   short_links: ShortLinks;
+  sign_in_links: SignInLinks;
+  single_sign_on: SingleSignOn;
+  single_sign_on_attempts: SingleSignOnAttempts;
   skill_aliases: SkillAliases;
   skill_claims: SkillClaims;
   skill_confirmations: SkillConfirmations;
