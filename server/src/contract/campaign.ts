@@ -7,7 +7,7 @@ import { campaignId } from './result.ts'
 import { line } from './text.ts'
 import { CHANNELS } from './workflow.ts'
 
-const CAMPAIGN_STATUSES = ['scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
+export const CAMPAIGN_STATUSES = ['scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -133,6 +133,28 @@ export const completedCampaign = Type.Object(
     credits: credits('Credits still set aside. Always 0 in this event.'),
     created_at: timestamp('When the campaign was created.'),
     updated_at: timestamp('When the last result became final.'),
+  },
+  { ...closed, description: 'The campaign, as GET /campaigns/{campaign_id} returns it.' },
+)
+
+/** Why the service pauses a campaign. */
+const PAUSE_REASONS = ['rejected_in_a_row'] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+export const pauseReason = Type.Enum([...PAUSE_REASONS], {
+  description:
+    'Why. `rejected_in_a_row`: providers rejected 50 messages of the campaign in a row for good. Other codes may be added.',
+})
+
+export const pausedCampaign = Type.Object(
+  {
+    ...common,
+    status: Type.Literal('paused', { description: 'Nobody is contacted until you resume the campaign.' }),
+    starts_at: startsAt,
+    counts: counts('Candidates without a final result.'),
+    credits: credits('Credits set aside for candidates who were not reached yet.'),
+    created_at: timestamp('When the campaign was created.'),
+    updated_at: timestamp('When the campaign was paused.'),
   },
   { ...closed, description: 'The campaign, as GET /campaigns/{campaign_id} returns it.' },
 )

@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   'verification.initiated',
   'verification.completed',
   'verification.failed',
+  'campaign.paused',
   'webhook.suspended',
 ] as const
 

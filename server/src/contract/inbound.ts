@@ -53,6 +53,23 @@ export function isSendId(value: unknown): value is string {
   return typeof value === 'string' && new RegExp(SEND_ID).test(value)
 }
 
+/**
+ * Id of a button or a row in a chat. It begins with the id of the journey's message: the provider returns it with the choice, which says
+ * whose answer it is, and to which question.
+ */
+export function choiceId(ofSend: string, step: string, value: string): string {
+  return [ofSend, step, value].join(' ')
+}
+
+/** Null if it is not ours: another system may use the same number. */
+export function parseChoiceId(
+  id: string,
+): { readonly sendId: string; readonly step: string; readonly value: string } | null {
+  const [ofSend, step, value, ...more] = id.split(' ')
+  if (!isSendId(ofSend) || step === undefined || value === undefined || more.length > 0) return null
+  return { sendId: ofSend, step, value }
+}
+
 const sendId = Type.String({
   pattern: SEND_ID,
   'x-rule': 'must be the id of a message such as SD_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD',

@@ -14,7 +14,7 @@ export const workflowId = Type.String({
 export const CHANNELS = ['whatsapp', 'sms', 'voice', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-const WORKFLOW_STATUSES = ['active', 'archived'] as const
+export const WORKFLOW_STATUSES = ['active', 'archived'] as const
 
 const DEFAULTS = {
   followUps: { max: 2, every_hours: 24 },

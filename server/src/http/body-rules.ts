@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type BodyRule, checkRules } from '../kernel/body-rules.ts'
 import type { ErrorDetail } from '../kernel/domain-error.ts'
-import type { SchemaFault } from './schema-faults.ts'
+import { type SchemaFault, toDetails } from './schema-faults.ts'
 import { validatorCompiler } from './validators.ts'
 
 /** The error of a body that breaks its schema, and what else is wrong with it. */
@@ -25,6 +25,20 @@ export function withBodyRules(rules: readonly BodyRule<never>[]): FastifySchemaC
       const problems = isObject(body) ? checkRules(rules, body as never, invalidFields(validation)) : []
       return { error: Object.assign(new Error('body'), { validation, problems }) satisfies InvalidBody }
     }
+  }
+}
+
+/** All problems of a body at once, for an operation that judges it and does not take it. Empty for a body that an operation would take. */
+export function bodyProblems(
+  schema: TSchema,
+  rules: readonly BodyRule<never>[],
+): (body: unknown) => readonly ErrorDetail[] {
+  const validate = withBodyRules([])({ schema, method: '', url: '', httpPart: 'body' })
+  return body => {
+    const { error } = validate(body) as { readonly error?: InvalidBody }
+    const faults = error?.validation ?? []
+    const problems = isObject(body) ? checkRules(rules, body as never, invalidFields(faults)) : []
+    return [...toDetails(faults, 'body'), ...problems]
   }
 }
 

@@ -1,8 +1,9 @@
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { DOCS_LIMIT, limitByAddress, type WindowLimitDeps } from '../../http/middleware/public-limits.ts'
+import { DOCS_LIMIT, limitByAddress, SITE_LIMIT, type WindowLimitDeps } from '../../http/middleware/public-limits.ts'
 import { answerErrors, type ErrorResponder } from '../../http/mount.ts'
 import { contentHash, IMMUTABLE, serveStatic } from '../../http/static-file.ts'
+import { findSiteFiles, mountSite } from './site.ts'
 
 export interface DocsDeps extends WindowLimitDeps {
   /** OpenAPI documents by name. */
@@ -10,7 +11,7 @@ export interface DocsDeps extends WindowLimitDeps {
   readonly respondToError: ErrorResponder<'RATE_LIMITED'>
 }
 
-/** The reference at /docs/api and the documents it reads at /openapi/{name}.json. No fonts, no telemetry, no outside host. */
+/** The site at /docs, the reference at /docs/api and the documents it reads at /openapi/{name}.json. No fonts, no telemetry, no outside host. */
 export async function docsPlugin(app: FastifyInstance, deps: DocsDeps): Promise<void> {
   const script = await readScript()
   await app.register(async docs => {
@@ -25,9 +26,13 @@ export async function docsPlugin(app: FastifyInstance, deps: DocsDeps): Promise<
         headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' },
       })
     }
-    docs.get('/docs', async (_request, reply) => reply.redirect('/docs/api/', 302))
     docs.get('/docs/api', async (_request, reply) => reply.redirect('/docs/api/', 301))
     serveReference(docs, script, Buffer.from(startScript(Object.keys(deps.documents))))
+  })
+  await app.register(async site => {
+    answerErrors(site, deps.respondToError)
+    limitByAddress(site, deps, SITE_LIMIT)
+    mountSite(site, findSiteFiles())
   })
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { tellFinishedCalls } from '../../http/finished-calls.ts'
+import type { SignatureExplanation } from '../../http/middleware/request-log.ts'
+import { withoutValues } from '../../http/middleware/signature.ts'
+import type { ErrorDetail } from '../../kernel/domain-error.ts'
 import type { PartnerApiDeps } from './deps.ts'
 
 /**
@@ -12,9 +15,11 @@ export function logCalls(api: FastifyInstance, deps: PartnerApiDeps) {
     const keyId = request.headers['x-api-key']
     const key = typeof keyId === 'string' ? await deps.keyRing.known(keyId) : null
     if (key === null) return
-    const fields = (error?.details ?? []).map(detail => storable(detail.path))
+    const explanation = key.tenant.mode === 'test' && error?.code === 'UNAUTHORIZED' ? explain(error.details) : null
+    const fields = explanation ? [] : (error?.details ?? []).map(detail => storable(detail.path))
     deps.requestLog.note({
       ...call,
+      ...(explanation && { explanation }),
       tenant: key.tenant,
       keyId: key.keyId,
       at: new Date(deps.clock()),
@@ -22,6 +27,14 @@ export function logCalls(api: FastifyInstance, deps: PartnerApiDeps) {
       times: 1,
     })
   })
+}
+
+/** From the details that the caller got: authentication.ts makes them for test keys only. */
+function explain(details: readonly ErrorDetail[]): SignatureExplanation | null {
+  const of = (path: string) => details.find(detail => detail.path === path)?.message ?? ''
+  const text = of('string_to_sign')
+  if (text === '') return null
+  return { reason: of('reason'), server_time: of('server_time'), string_to_sign: withoutValues(text) }
 }
 
 const MOST_OF_A_NAME = 100

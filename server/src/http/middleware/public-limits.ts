@@ -22,7 +22,14 @@ export const LANDING_LIMIT = perMinute('landing', 300)
 export const PRIVACY_LIMIT = perMinute('privacy', 300)
 /** A player asks for a recording in several ranges. */
 export const RECORDINGS_LIMIT = perMinute('recordings', 300)
+/** A person who works in the console, times the people of an office behind one address. */
+export const CONSOLE_API_LIMIT = perMinute('console-api', 3_000)
 export const DOCS_LIMIT = perMinute('docs', 300)
+/** The developer site: a page takes about 15 files the first time, a search about 10. */
+export const SITE_LIMIT = perMinute('docs-site', 1_200)
+/** The document of the console: one for each tab that is opened or loaded again, and an office shares an address. */
+export const CONSOLE_LIMIT = perMinute('console', 600)
+export const CONSOLE_REPORTS_LIMIT = perMinute('console-reports', 60)
 /** Browsers keep them for a year, but a class that starts at once fetches three files each. */
 export const ASSETS_LIMIT = perMinute('assets', 2_000)
 

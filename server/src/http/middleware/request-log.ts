@@ -19,6 +19,17 @@ export interface LoggedCall {
   readonly isCounted: boolean
   /** How many calls the line stands for: more than one only for refused ones that got no line of their own. */
   readonly times: number
+  /** Why the signature of a test key was rejected. */
+  readonly explanation?: SignatureExplanation
+}
+
+/** Of a test key only, and without values that a caller may have put personal data into. */
+export interface SignatureExplanation {
+  readonly reason: string
+  /** Unix seconds. */
+  readonly server_time: string
+  /** What the server would have signed; values of the query and of headers are replaced by their length. */
+  readonly string_to_sign: string
 }
 
 /** Never waits and never fails a call: a line lost with a killed process is the price, and no promise hangs on it. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hmacKey } from '../../kernel/crypto.ts'
-import { isWithinTolerance, parseTimestamp, type SignedParts, sign, signatureHolds, stringToSign } from './signature.ts'
+import {
+  isWithinTolerance,
+  parseTimestamp,
+  type SignedParts,
+  sign,
+  signatureHolds,
+  stringToSign,
+  withoutValues,
+} from './signature.ts'
 
 /** Published in the docs: a client that computes these values signs correctly. */
 const SECRET = 'VFN_SK_exampleexampleexampleexampleexampleexample1'
@@ -89,5 +97,28 @@ describe('x-timestamp', () => {
     const now = 1_763_164_800_000
     for (const off of [300_000, -300_000]) expect(isWithinTolerance(now + off, now)).toBe(true)
     for (const off of [300_001, -300_001]) expect(isWithinTolerance(now + off, now)).toBe(false)
+  })
+})
+
+describe('a string to keep', () => {
+  const kept = (target: string) =>
+    withoutValues(stringToSign({ ...get, target, idempotencyKey: 'abc', onBehalfOf: 'asha@example.com' })).split('\n')
+
+  test('has lengths in place of the values of the query and the headers', () => {
+    expect(kept('/api/v1/partner/skills?keyword=a%20b&limit=&x').slice(3, 6)).toEqual([
+      '/api/v1/partner/skills?keyword=<5 characters>&limit=&x',
+      '<3 characters>',
+      '<16 characters>',
+    ])
+  })
+
+  test('keeps words and ids of the path, and nothing that could be a telephone number or an address', () => {
+    expect(kept('/api/results/RS_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD/9876543210/a%40b.in')[3]).toBe(
+      '/api/results/RS_01JCQ7Z8M4V5T6W7X8Y9Z0ABCD/<10 characters>/<8 characters>',
+    )
+  })
+
+  test('has lines of at most 300 characters', () => {
+    expect(kept(`/api?${'a'.repeat(5000)}`)[3]).toHaveLength(300)
   })
 })

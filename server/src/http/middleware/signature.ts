@@ -15,6 +15,35 @@ export function stringToSign({ timestamp, method, target, idempotencyKey, onBeha
   return ['v1', timestamp, method, target, idempotencyKey, onBehalfOf, sha256Hex(body)].join('\n')
 }
 
+const MOST_OF_A_LINE = 300
+
+/**
+ * The same string to keep: values of the query and of headers, which may tell about people, are replaced by their length. Method, path,
+ * names and order of the query, and the digest of the body stay, because those are what goes wrong.
+ */
+export function withoutValues(text: string): string {
+  const [version = '', timestamp = '', method = '', target = '', idempotencyKey = '', onBehalfOf = '', digest = ''] =
+    text.split('\n')
+  const [path = '', ...query] = target.split('?')
+  const names = query
+    .join('?')
+    .split('&')
+    .map(pair => pair.replace(/=(.*)$/s, (_, value: string) => `=${lengthOf(value)}`))
+  const segments = path.split('/').map(segment => (isOurs(segment) ? segment : lengthOf(segment)))
+  const kept = [segments.join('/'), ...(query.length === 0 ? [] : [names.join('&')])].join('?')
+  const lines = [version, timestamp, method, kept, lengthOf(idempotencyKey), lengthOf(onBehalfOf), digest]
+  return lines.map(line => line.slice(0, MOST_OF_A_LINE).toWellFormed().replaceAll('\0', '\u{fffd}')).join('\n')
+}
+
+/** Words of a path and ids begin with a letter; telephone numbers and mail addresses do not pass. */
+function isOurs(segment: string): boolean {
+  return /^[A-Za-z][\w.-]{0,59}$/.test(segment)
+}
+
+function lengthOf(value: string): string {
+  return value === '' ? '' : `<${value.length} characters>`
+}
+
 export function sign(key: KeyObject, parts: SignedParts): string {
   return hmacSha256Hex(key, stringToSign(parts))
 }

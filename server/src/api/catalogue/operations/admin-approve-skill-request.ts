@@ -44,7 +44,7 @@ export const adminApproveSkillRequest = operation({
       subSkillId: body.sub_skill_id ?? null,
       verifiable: body.verifiable ?? false,
     }
-    const outcome = await approveRequest(deps, params.skill_request_id, approval)
+    const outcome = await approveRequest(deps, params.skill_request_id, approval, 'operator')
     return outcome.ok ? oneAnswer(200, 'Skill request approved.', renderSkillRequest(outcome.value)) : outcome
   },
 })

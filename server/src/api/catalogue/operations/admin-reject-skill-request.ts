@@ -26,7 +26,7 @@ export const adminRejectSkillRequest = operation({
   answers: { 200: { description: 'The request is rejected.', schema: oneOf(skillRequest) } },
   errors: ['ACCESS_DENIED', 'SKILL_REQUEST_NOT_FOUND', 'ALREADY_DECIDED'],
   handle: async ({ params, body }, deps) => {
-    const outcome = await rejectRequest(deps, params.skill_request_id, body.reason)
+    const outcome = await rejectRequest(deps, params.skill_request_id, body.reason, 'operator')
     return outcome.ok ? oneAnswer(200, 'Skill request rejected.', renderSkillRequest(outcome.value)) : outcome
   },
 })

@@ -2,9 +2,8 @@ import Type from 'typebox'
 import { candidatesBody } from '../../../contract/campaign.ts'
 import { intake } from '../../../contract/candidate.ts'
 import { campaignId } from '../../../contract/result.ts'
-import { addCandidates as add } from '../../../features/journeys/index.ts'
+import { addCandidates as add, checkCandidates, readCandidates } from '../../../features/journeys/index.ts'
 import { answer, envelope, writeOperation } from '../operation.ts'
-import { checkCounts, readCandidates } from './read-candidates.ts'
 
 export const addCandidates = writeOperation({
   id: 'addCandidates',
@@ -24,7 +23,7 @@ export const addCandidates = writeOperation({
   body: candidatesBody,
   answers: { 200: { description: 'Who was accepted.', schema: envelope(intake) } },
   errors: ['VALIDATION_FAILED', 'INSUFFICIENT_CREDITS', 'NOT_FOUND', 'CONFLICT', 'LIMIT_EXCEEDED'],
-  checkCounts,
+  checkCounts: checkCandidates,
   handle: async ({ params, body, context }, deps) => {
     const { key, limits, tx } = context
     const candidates = await readCandidates(deps, body)

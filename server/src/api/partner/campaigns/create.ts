@@ -1,7 +1,13 @@
 import { campaignBody, createdCampaign, renderCampaign } from '../../../contract/campaign.ts'
-import { launchCampaign, viewCampaigns } from '../../../features/journeys/index.ts'
+import {
+  checkCandidates,
+  launchCampaign,
+  noTime,
+  readCandidates,
+  readSentTime,
+  viewCampaigns,
+} from '../../../features/journeys/index.ts'
 import { answer, envelope, writeOperation } from '../operation.ts'
-import { checkCounts, noTime, readCandidates, readTime } from './read-candidates.ts'
 
 export const createCampaign = writeOperation({
   id: 'createCampaign',
@@ -20,10 +26,10 @@ export const createCampaign = writeOperation({
   body: campaignBody,
   answers: { 201: { description: 'The campaign, and who was accepted.', schema: envelope(createdCampaign) } },
   errors: ['VALIDATION_FAILED', 'INSUFFICIENT_CREDITS', 'CONFLICT', 'LIMIT_EXCEEDED'],
-  checkCounts,
+  checkCounts: checkCandidates,
   handle: async ({ body, context }, deps) => {
     const { key, limits, tx } = context
-    const startsAt = readTime(body.starts_at)
+    const startsAt = readSentTime(body.starts_at)
     const candidates = await readCandidates(deps, body, startsAt === undefined ? [noTime('starts_at')] : [])
     if (!candidates.ok) return candidates
     const wanted = { mandateId: body.mandate_id, name: body.name, startsAt: startsAt ?? null }

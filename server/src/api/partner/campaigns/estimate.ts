@@ -1,7 +1,12 @@
 import { campaignBody, estimate } from '../../../contract/campaign.ts'
-import { estimateCampaign as estimateFor } from '../../../features/journeys/index.ts'
+import {
+  checkCandidates,
+  estimateCampaign as estimateFor,
+  noTime,
+  readCandidates,
+  readSentTime,
+} from '../../../features/journeys/index.ts'
 import { answer, envelope, readOperation } from '../operation.ts'
-import { checkCounts, noTime, readCandidates, readTime } from './read-candidates.ts'
 
 export const estimateCampaign = readOperation({
   id: 'estimateCampaign',
@@ -19,9 +24,9 @@ export const estimateCampaign = readOperation({
   answers: { 200: { description: 'The estimate.', schema: envelope(estimate) } },
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'LIMIT_EXCEEDED'],
   handle: async ({ body, context }, deps) => {
-    const counted = checkCounts(body)
+    const counted = checkCandidates(body)
     if (!counted.ok) return counted
-    const problems = readTime(body.starts_at) === undefined ? [noTime('starts_at')] : []
+    const problems = readSentTime(body.starts_at) === undefined ? [noTime('starts_at')] : []
     const candidates = await readCandidates(deps, body, problems)
     if (!candidates.ok) return candidates
     const outcome = await estimateFor(deps.journeys, context.key.tenant, body.mandate_id, candidates.value)

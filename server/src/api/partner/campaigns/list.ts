@@ -24,8 +24,8 @@ export const listCampaigns = readOperation({
     const from = query.cursor === undefined ? [NEWEST_CAMPAIGN] : decodeCursor<[string]>(query.cursor, ['string'])
     if (!from?.[0]?.startsWith('CP_')) return foreignCursor()
     const { tenant } = context.key
-    const mandate = query.mandate_id ?? null
-    const { campaigns, next } = await listOwnCampaigns(deps.journeys, tenant, mandate, from[0], query.limit ?? 25)
+    const filter = { mandateId: query.mandate_id ?? null, status: null }
+    const { campaigns, next } = await listOwnCampaigns(deps.journeys, tenant, filter, from[0], query.limit ?? 25)
     return answer(200, 'Campaigns.', {
       items: campaigns.map(each => renderCampaign(each.campaign, each.figures)),
       next_cursor: next === null ? null : encodeCursor([next]),

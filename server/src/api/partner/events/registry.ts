@@ -1,4 +1,4 @@
-import { campaignCompleted, creditsLow } from '../campaigns/event-types.ts'
+import { campaignCompleted, campaignPaused, creditsLow } from '../campaigns/event-types.ts'
 import { mandateFailed, mandateReady } from '../mandates/event-types.ts'
 import { resultCompleted, resultDeclined, resultFailed } from '../results/event-types.ts'
 import { skillRequestApproved, skillRequestRejected } from '../skill-requests/event-types.ts'
@@ -20,6 +20,7 @@ export const eventTypes: readonly EventType[] = [
   verificationInitiated,
   verificationCompleted,
   verificationFailed,
+  campaignPaused,
   webhookSuspended,
   webhookTest,
 ]

@@ -17,7 +17,7 @@ export const archiveMandate = writeOperation({
   answers: { 200: { description: 'The archived mandate.', schema: envelope(mandateResult) } },
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   handle: async ({ params, context }, deps) => {
-    const outcome = await archive(deps, context.tx, params.mandate_id)
+    const outcome = await archive(deps, context.tx, params.mandate_id, 'api')
     if (!outcome.ok) return outcome
     return answer(200, 'Mandate archived.', renderMandateResult(outcome.value.mandate, outcome.value.changed))
   },

@@ -17,7 +17,7 @@ export const prepareMandate = writeOperation({
   answers: { 202: { description: 'Accepted; it is being prepared.', schema: envelope(mandateResult) } },
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   handle: async ({ params, context }, deps) => {
-    const outcome = await prepareAgain(deps, context.tx, context.key.tenant, params.mandate_id)
+    const outcome = await prepareAgain(deps, context.tx, context.key.tenant, params.mandate_id, 'api')
     if (!outcome.ok) return outcome
     return answer(202, 'The mandate is being prepared again.', renderMandateResult(outcome.value.mandate, true))
   },

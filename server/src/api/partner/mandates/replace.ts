@@ -26,7 +26,7 @@ export const replaceMandate = writeOperation({
   bodyRules: mandateRules,
   checkCounts: body => checkCounts(body as SentBody),
   handle: async ({ params, body, context }, deps) => {
-    const wanted = { id: params.mandate_id, sent: body, recruiter: context.recruiter }
+    const wanted = { id: params.mandate_id, sent: body, recruiter: context.recruiter, via: 'api' } as const
     const outcome = await replace(deps, context.tx, context.key.tenant, wanted)
     if (!outcome.ok) return outcome
     const { mandate, changed } = outcome.value

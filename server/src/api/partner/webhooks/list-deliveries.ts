@@ -24,7 +24,10 @@ export const listDeliveries = readOperation({
   handle: async ({ params, query, context }, deps) => {
     const from = query.cursor === undefined ? [NEWEST_DELIVERY] : decodeCursor<[string]>(query.cursor, ['string'])
     if (!from?.[0]?.startsWith('EV_')) return foreignCursor()
-    const outcome = await list(deps, context.key.tenant, params.webhook_id, from[0], query.limit ?? 25)
+    const outcome = await list(deps, context.key.tenant, params.webhook_id, {
+      before: from[0],
+      limit: query.limit ?? 25,
+    })
     if (!outcome.ok) return outcome
     const { deliveries, next } = outcome.value
     return answer(200, 'Deliveries.', {

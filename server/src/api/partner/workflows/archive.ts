@@ -19,7 +19,7 @@ export const archiveWorkflow = writeOperation({
   answers: { 200: { description: 'The archived workflow.', schema: envelope(workflow) } },
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'FORBIDDEN', 'WORKFLOW_IN_USE'],
   handle: async ({ params, context }, deps) => {
-    const outcome = await archive(deps, context.tx, params.workflow_id)
-    return outcome.ok ? answer(200, 'Workflow archived.', renderWorkflow(outcome.value)) : outcome
+    const outcome = await archive(deps, context.tx, params.workflow_id, 'api')
+    return outcome.ok ? answer(200, 'Workflow archived.', renderWorkflow(outcome.value.workflow)) : outcome
   },
 })

@@ -20,7 +20,7 @@ export const listWorkflows = readOperation({
   handle: async ({ query, context }, deps) => {
     const from = query.cursor === undefined ? [NEWEST_WORKFLOW] : decodeCursor<[string]>(query.cursor, ['string'])
     if (!from?.[0]?.startsWith('WF_')) return foreignCursor()
-    const { workflows, next } = await listOwnWorkflows(deps, context.key.tenant, from[0], query.limit ?? 25)
+    const { workflows, next } = await listOwnWorkflows(deps, context.key.tenant, null, from[0], query.limit ?? 25)
     return answer(200, 'Workflows.', {
       items: workflows.map(renderWorkflow),
       next_cursor: next === null ? null : encodeCursor([next]),

@@ -21,7 +21,7 @@ export const replaceWorkflow = writeOperation({
   answers: { 200: { description: 'The changed workflow.', schema: envelope(workflow) } },
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   handle: async ({ params, body, context }, deps) => {
-    const outcome = await replace(deps, context.tx, params.workflow_id, toWorkflowInput(body))
+    const outcome = await replace(deps, context.tx, params.workflow_id, toWorkflowInput(body), 'api')
     return outcome.ok ? answer(200, 'Workflow replaced.', renderWorkflow(outcome.value)) : outcome
   },
 })
