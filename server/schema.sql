@@ -44,6 +44,14 @@ ALTER SCHEMA public OWNER TO pg_database_owner;
 COMMENT ON SCHEMA public IS 'standard public schema';
 
 --
+-- Name: sign_in; Type: SCHEMA; Schema: -; Owner: pramaan_owner
+--
+
+CREATE SCHEMA sign_in;
+
+ALTER SCHEMA sign_in OWNER TO pramaan_owner;
+
+--
 -- Name: count_answers(text, integer, text[], smallint[]); Type: FUNCTION; Schema: grading; Owner: pramaan_grader
 --
 
@@ -244,6 +252,21 @@ $$;
 ALTER FUNCTION grading.wording_of(texts json) OWNER TO pramaan_grader;
 
 --
+-- Name: count_failed(); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.count_failed() RETURNS TABLE(task text, failed integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select t.identifier, count(*)::integer
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.locked_at is null and j.attempts >= j.max_attempts group by 1 order by 2 desc, 1
+$$;
+
+ALTER FUNCTION jobs.count_failed() OWNER TO pramaan_jobs;
+
+--
 -- Name: enqueue(text, json, integer, text); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -279,6 +302,23 @@ $$;
 ALTER FUNCTION jobs.failed(most integer) OWNER TO pramaan_jobs;
 
 --
+-- Name: list_failed(text, bigint, integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.list_failed(of_task text, before_id bigint, most integer) RETURNS TABLE(job_id bigint, task text, attempts integer, failed_at timestamp with time zone, error text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select j.id, t.identifier, j.attempts::integer, j.updated_at, j.last_error
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.locked_at is null and j.attempts >= j.max_attempts and (of_task is null or t.identifier = of_task)
+    and (before_id is null or j.id < before_id)
+  order by j.id desc limit most
+$$;
+
+ALTER FUNCTION jobs.list_failed(of_task text, before_id bigint, most integer) OWNER TO pramaan_jobs;
+
+--
 -- Name: live_workers(); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -305,6 +345,27 @@ CREATE FUNCTION jobs.retry(wanted_id bigint) RETURNS boolean
 $$;
 
 ALTER FUNCTION jobs.retry(wanted_id bigint) OWNER TO pramaan_jobs;
+
+--
+-- Name: retry_task(text, integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
+--
+
+CREATE FUNCTION jobs.retry_task(of_task text, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  with found as (
+    select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is null and j.attempts >= j.max_attempts and t.identifier = of_task
+    order by j.id limit most for update of j skip locked
+  ), retried as (
+    update graphile_worker._private_jobs j set attempts = 0, run_at = now(), updated_at = now() from found where j.id = found.id
+    returning 1
+  )
+  select count(*)::integer from retried
+$$;
+
+ALTER FUNCTION jobs.retry_task(of_task text, most integer) OWNER TO pramaan_jobs;
 
 --
 -- Name: waiting(integer); Type: FUNCTION; Schema: jobs; Owner: pramaan_jobs
@@ -354,19 +415,52 @@ CREATE FUNCTION public.add_message_template(new_template json) RETURNS void
     AS $$
   with t as (
     select * from json_to_record(new_template) as n (template_id text, account_id text, purpose text, language text, provider_id text,
-      category text, body text, variables text[], status text, at timestamptz)
+      category text, body text, variables text[], buttons text[], status text, at timestamptz)
   ), archived as (
     update message_templates m set status = 'archived', updated_at = t.at from t
     where m.account_id = t.account_id and m.purpose = t.purpose and m.language = t.language and m.status <> 'archived'
     returning m.template_id
   )
-  insert into message_templates (template_id, account_id, org_id, purpose, language, provider_id, category, body, variables, status,
+  insert into message_templates (template_id, account_id, org_id, purpose, language, provider_id, category, body, variables, buttons, status,
     created_at, updated_at)
-  select t.template_id, t.account_id, a.org_id, t.purpose, t.language, t.provider_id, t.category, t.body, t.variables, t.status, t.at, t.at
+  select t.template_id, t.account_id, a.org_id, t.purpose, t.language, t.provider_id, t.category, t.body, t.variables,
+    coalesce(t.buttons, '{}'), t.status, t.at, t.at
   from t join channel_accounts a using (account_id) where (select count(*) from archived) >= 0
 $$;
 
 ALTER FUNCTION public.add_message_template(new_template json) OWNER TO pramaan_gate;
+
+--
+-- Name: append_figure_changes(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.append_figure_changes() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    insert into campaign_figure_changes (org_id, mode, campaign_id, status, credit_state, people, credits)
+    select n.org_id, n.mode, n.campaign_id, n.status, n.credit_state, count(*), sum(n.credits)
+    from added n group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into campaign_figure_changes (org_id, mode, campaign_id, status, credit_state, people, credits)
+    select o.org_id, o.mode, o.campaign_id, o.status, o.credit_state, -count(*), -sum(o.credits)
+    from removed o group by 1, 2, 3, 4, 5;
+  else
+    insert into campaign_figure_changes (org_id, mode, campaign_id, status, credit_state, people, credits)
+    select c.org_id, c.mode, c.campaign_id, c.status, c.credit_state, sum(c.people), sum(c.credits)
+    from (
+      select n.org_id, n.mode, n.campaign_id, n.status, n.credit_state, 1 as people, n.credits from added n
+      union all
+      select o.org_id, o.mode, o.campaign_id, o.status, o.credit_state, -1, -o.credits from removed o
+    ) c group by 1, 2, 3, 4, 5 having sum(c.people) <> 0 or sum(c.credits) <> 0;
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.append_figure_changes() OWNER TO pramaan_owner;
 
 --
 -- Name: append_request_log(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -376,13 +470,33 @@ CREATE FUNCTION public.append_request_log(entries json) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  insert into request_log (org_id, mode, at, request_id, key_id, method, route, status, code, fields, milliseconds, times)
-  select org_id, mode, at, request_id, key_id, method, route, status, code, coalesce(fields, '{}'), milliseconds, coalesce(times, 1)
+  insert into request_log
+    (org_id, mode, at, request_id, key_id, method, route, status, code, fields, milliseconds, times, explanation)
+  select org_id, mode, at, request_id, key_id, method, route, status, code, coalesce(fields, '{}'), milliseconds,
+    coalesce(times, 1), explanation
   from json_to_recordset(entries) as entry (org_id text, mode text, at timestamptz, request_id text, key_id text,
-    method text, route text, status smallint, code text, fields text[], milliseconds integer, times integer)
+    method text, route text, status smallint, code text, fields text[], milliseconds integer, times integer, explanation jsonb);
 $$;
 
 ALTER FUNCTION public.append_request_log(entries json) OWNER TO pramaan_gate;
+
+--
+-- Name: bound_kept_receipts(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.bound_kept_receipts(of_account text, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from kept_receipts where ctid = any (array(
+      select ctid from kept_receipts where account_id = of_account order by kept_at desc offset most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.bound_kept_receipts(of_account text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: claim_lanes(timestamp with time zone, integer, integer, interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -467,6 +581,19 @@ $$;
 ALTER FUNCTION public.count_due_journeys(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: count_message_templates(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_message_templates() RETURNS TABLE(account_id text, status text, templates integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select t.account_id, t.status, count(*)::integer from message_templates t where t.status <> 'archived' group by 1, 2
+$$;
+
+ALTER FUNCTION public.count_message_templates() OWNER TO pramaan_gate;
+
+--
 -- Name: count_open_reports(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -476,6 +603,23 @@ CREATE FUNCTION public.count_open_reports() RETURNS integer
     AS $$ select count(*)::integer from reviewers r where r.reported_at is not null and r.report_closed_at is null $$;
 
 ALTER FUNCTION public.count_open_reports() OWNER TO pramaan_gate;
+
+--
+-- Name: count_own_number_asks(bytea, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.count_own_number_asks(wanted bytea, of_org text, since timestamp with time zone) RETURNS TABLE(of_number integer, of_organisation integer, is_declined boolean)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select pg_advisory_xact_lock(hashtext('count_own_number_asks'));
+  select
+    (select count(*)::integer from own_number_sends s where s.recipient = wanted and s.kind = 'ask' and s.at > since),
+    (select count(*)::integer from own_number_sends s where s.org_id = of_org and s.kind = 'ask' and s.at > since),
+    exists (select from own_numbers n where n.recipient = wanted and n.declined_at is not null)
+$$;
+
+ALTER FUNCTION public.count_own_number_asks(wanted bytea, of_org text, since timestamp with time zone) OWNER TO pramaan_gate;
 
 --
 -- Name: count_secrets_by_master_key(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -490,6 +634,8 @@ CREATE FUNCTION public.count_secrets_by_master_key() RETURNS TABLE(place text, m
   select 'webhook_secrets', s.master_key_id, count(*)::integer from webhook_secrets s group by 2
   union all
   select 'channel_accounts', c.master_key_id, count(*)::integer from channel_accounts c where c.status <> 'archived' group by 2
+  union all
+  select 'single_sign_on', i.master_key_id, count(*)::integer from single_sign_on i group by 2
   union all
   select 'idempotent_answers', split_part(a.body, '"', 2), count(*)::integer from idempotent_answers a
   where a.body like '["%' group by 2
@@ -610,6 +756,25 @@ CREATE FUNCTION public.current_cluster() RETURNS TABLE(system_identifier bigint,
 $$;
 
 ALTER FUNCTION public.current_cluster() OWNER TO pramaan_gate;
+
+--
+-- Name: decline_own_number(text, bytea, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.decline_own_number(of_account text, wanted bytea, at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with declined as (
+    update own_numbers n set declined_at = coalesce(n.declined_at, decline_own_number.at), confirmed_at = null
+    where n.recipient = wanted and exists (
+      select from own_number_sends s where s.org_id = n.org_id and s.recipient = wanted and s.account_id = of_account
+    ) returning 1
+  )
+  select exists (select from declined)
+$$;
+
+ALTER FUNCTION public.decline_own_number(of_account text, wanted bytea, at timestamp with time zone) OWNER TO pramaan_gate;
 
 --
 -- Name: empty_expired_partitions(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
@@ -786,6 +951,20 @@ $$;
 ALTER FUNCTION public.find_credential_keys() OWNER TO pramaan_gate;
 
 --
+-- Name: find_invitation(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_invitation(wanted bytea) RETURNS TABLE(org_id text, organisation text, invitation_id text, email text, role text, expires_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select i.org_id, o.name, i.invitation_id, i.email, i.role, i.expires_at
+  from invitations i join organisations o using (org_id) where i.token_hash = wanted
+$$;
+
+ALTER FUNCTION public.find_invitation(wanted bytea) OWNER TO pramaan_gate;
+
+--
 -- Name: find_keys_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -817,6 +996,23 @@ $$;
 ALTER FUNCTION public.find_last_send(of_account text, of_phone text) OWNER TO pramaan_gate;
 
 --
+-- Name: find_last_send_to_user(text, text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_last_send_to_user(of_account text, of_user text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.send_id from person_identities p
+  join journeys j on j.org_id = p.org_id and j.mode = p.mode and j.person_id = p.person_id
+  join journey_sends s on s.org_id = j.org_id and s.mode = j.mode and s.result_id = j.result_id
+  where p.kind = 'whatsapp_user_id' and p.value = of_user and p.mode = 'live' and s.account_id = of_account
+  order by s.at desc limit 1
+$$;
+
+ALTER FUNCTION public.find_last_send_to_user(of_account text, of_user text) OWNER TO pramaan_gate;
+
+--
 -- Name: find_logged_request(text, date); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -833,6 +1029,33 @@ $$;
 ALTER FUNCTION public.find_logged_request(wanted_id text, of_day date) OWNER TO pramaan_gate;
 
 --
+-- Name: find_memberships(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_memberships(wanted_user text) RETURNS TABLE(org_id text, name text, role text, disabled boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select m.org_id, o.name, m.role, o.disabled_at is not null
+  from members m join organisations o using (org_id) where m.user_id = wanted_user order by o.name, m.org_id
+$$;
+
+ALTER FUNCTION public.find_memberships(wanted_user text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_own_number(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_own_number(wanted bytea) RETURNS TABLE(org_id text, mode text, shown text, asked_at timestamp with time zone, confirmed_at timestamp with time zone, declined_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select n.org_id, n.mode, n.shown, n.asked_at, n.confirmed_at, n.declined_at from own_numbers n where n.token_hash = wanted
+$$;
+
+ALTER FUNCTION public.find_own_number(wanted bytea) OWNER TO pramaan_gate;
+
+--
 -- Name: find_partner_key(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -847,6 +1070,20 @@ CREATE FUNCTION public.find_partner_key(wanted_key_id text) RETURNS TABLE(org_id
 $$;
 
 ALTER FUNCTION public.find_partner_key(wanted_key_id text) OWNER TO pramaan_gate;
+
+--
+-- Name: find_proven_domain(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_proven_domain(wanted text) RETURNS TABLE(org_id text, is_required boolean, disabled boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id, s.is_required, o.disabled_at is not null
+  from single_sign_on s join organisations o using (org_id) where s.domain = wanted and s.proven_at is not null
+$$;
+
+ALTER FUNCTION public.find_proven_domain(wanted text) OWNER TO pramaan_gate;
 
 --
 -- Name: find_recording(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -915,9 +1152,24 @@ CREATE FUNCTION public.find_short_link(wanted bytea) RETURNS TABLE(sealed_token 
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select l.sealed_token, l.expires_at from short_links l where l.code_hash = wanted
+  union all
+  select n.sealed_token, n.asked_at + interval '180 days' from own_numbers n where n.code_hash = wanted
 $$;
 
 ALTER FUNCTION public.find_short_link(wanted bytea) OWNER TO pramaan_gate;
+
+--
+-- Name: find_single_sign_on_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_single_sign_on_to_rewrap(current_master_key_id text, most integer) RETURNS TABLE(org_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id from single_sign_on s where s.master_key_id <> current_master_key_id limit most
+$$;
+
+ALTER FUNCTION public.find_single_sign_on_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: find_skill_request_owner(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1008,6 +1260,24 @@ $$;
 ALTER FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: forget_calls(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_calls(began_by timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from calls where ctid = any (array(
+      select ctid from calls where began_at <= began_by order by began_at limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_calls(began_by timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: forget_candidate_in_events(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1067,6 +1337,24 @@ $$;
 ALTER FUNCTION public.forget_expired_answers(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: forget_kept_receipts(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_kept_receipts(kept_before timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from kept_receipts where ctid = any (array(
+      select ctid from kept_receipts where kept_at < kept_before limit most
+    )) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_kept_receipts(kept_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: forget_old_confirmations(integer, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1102,6 +1390,27 @@ CREATE FUNCTION public.forget_old_suggestions(most integer) RETURNS integer
 $$;
 
 ALTER FUNCTION public.forget_old_suggestions(most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: forget_own_requests(text, text, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.forget_own_requests(wanted_org text, wanted_mode text, as_of timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from request_log l where (l.org_id, l.mode, l.at, l.request_id) in (
+      select r.org_id, r.mode, r.at, r.request_id from request_log r
+      where r.org_id = wanted_org and r.mode = wanted_mode
+        and r.at < as_of - make_interval(days => (select p.request_days from organisation_periods p where p.org_id = wanted_org))
+      order by r.at limit most
+    ) returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+ALTER FUNCTION public.forget_own_requests(wanted_org text, wanted_mode text, as_of timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: forget_replies_about(text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1230,6 +1539,33 @@ $$;
 ALTER FUNCTION public.keep_credential() OWNER TO pramaan_owner;
 
 --
+-- Name: keep_receipts(text, json, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.keep_receipts(of_account text, given json, received_at timestamp with time zone) RETURNS TABLE(event_id text, send_id text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipts of ' || of_account, 0));
+  return query
+    with reported as (
+      select r.event_id, r.provider_message_id, r.what, s.send_id
+      from json_to_recordset(given) as r (event_id text, provider_message_id text, what text)
+      left join journey_sends s on s.account_id = of_account and s.provider_message_id = r.provider_message_id
+    ), kept as (
+      insert into kept_receipts (account_id, event_id, provider_message_id, what, kept_at)
+      select of_account, r.event_id, r.provider_message_id, r.what, received_at from reported r where r.send_id is null
+      on conflict do nothing
+    )
+    select r.event_id, r.send_id from reported r where r.send_id is not null;
+end
+$$;
+
+ALTER FUNCTION public.keep_receipts(of_account text, given json, received_at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
 -- Name: list_abandoned_generations(interval, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1260,6 +1596,45 @@ $$;
 ALTER FUNCTION public.list_abuse_reports(closed_too boolean) OWNER TO pramaan_gate;
 
 --
+-- Name: list_abuse_reports_page(boolean, timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) RETURNS TABLE(verification_id text, org_id text, organisation_name text, mode text, reported_at timestamp with time zone, reason text, closed_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.verification_id, r.org_id, o.name, r.mode, r.reported_at, r.report_reason, r.report_closed_at
+  from reviewers r join organisations o using (org_id)
+  where r.reported_at is not null and (r.report_closed_at is null or closed_too)
+    and (after_id is null or (r.reported_at, r.verification_id) > (after_at, after_id))
+  order by r.reported_at, r.verification_id limit most
+$$;
+
+ALTER FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_changed_campaigns(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_changed_campaigns() RETURNS TABLE(org_id text, mode text, campaign_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with recursive changed as (
+    (select c.org_id, c.mode, c.campaign_id from campaign_figure_changes c order by c.org_id, c.mode, c.campaign_id limit 1)
+    union all
+    select n.org_id, n.mode, n.campaign_id from changed k cross join lateral (
+      select c.org_id, c.mode, c.campaign_id from campaign_figure_changes c
+      where (c.org_id, c.mode, c.campaign_id) > (k.org_id, k.mode, k.campaign_id)
+      order by c.org_id, c.mode, c.campaign_id limit 1
+    ) n
+  )
+  select k.org_id, k.mode, k.campaign_id from changed k
+$$;
+
+ALTER FUNCTION public.list_changed_campaigns() OWNER TO pramaan_gate;
+
+--
 -- Name: list_channel_accounts(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1271,6 +1646,19 @@ CREATE FUNCTION public.list_channel_accounts() RETURNS SETOF public.channel_acco
 $$;
 
 ALTER FUNCTION public.list_channel_accounts() OWNER TO pramaan_gate;
+
+--
+-- Name: list_due_chat_tenants(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) RETURNS TABLE(org_id text, mode text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select distinct t.org_id, t.mode from chat_turns t where t.due_at <= now_is and (select may_send())
+$$;
+
+ALTER FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
 
 --
 -- Name: list_due_tenants(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1298,6 +1686,22 @@ CREATE FUNCTION public.list_due_tenants(now_is timestamp with time zone) RETURNS
 $$;
 
 ALTER FUNCTION public.list_due_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: list_events_of_result(text, interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_events_of_result(wanted_result text, kept interval) RETURNS TABLE(event_id text, type text, created_at timestamp with time zone, settled_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select e.event_id, e.type, e.created_at, e.settled_at from events e
+  where e.org_id = tenant_org() and e.mode = tenant_mode() and e.type like 'result.%'
+    and e.data -> 'result' ->> 'result_id' = wanted_result and e.stored_at > now() - kept
+  order by e.seq limit 20
+$$;
+
+ALTER FUNCTION public.list_events_of_result(wanted_result text, kept interval) OWNER TO pramaan_gate;
 
 --
 -- Name: list_finished_campaigns(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1335,6 +1739,22 @@ $$;
 ALTER FUNCTION public.list_held_outcomes(most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_held_outcomes_page(timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_held_outcomes_page(after_at timestamp with time zone, after_id text, most integer) RETURNS TABLE(org_id text, organisation_name text, mode text, verification_id text, held_at timestamp with time zone, method text, signals json)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select h.org_id, o.name, h.mode, h.verification_id, h.held_at, v.method, v.signals
+  from held_outcomes h join verifications v using (org_id, mode, verification_id) join organisations o on o.org_id = h.org_id
+  where h.resolution is null and (after_id is null or (h.held_at, h.verification_id) > (after_at, after_id))
+  order by h.held_at, h.verification_id limit most
+$$;
+
+ALTER FUNCTION public.list_held_outcomes_page(after_at timestamp with time zone, after_id text, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: list_keys(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1351,6 +1771,24 @@ CREATE FUNCTION public.list_keys(wanted_org text) RETURNS TABLE(org_id text, mod
 $$;
 
 ALTER FUNCTION public.list_keys(wanted_org text) OWNER TO pramaan_gate;
+
+--
+-- Name: list_keys_with_limits(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_keys_with_limits(wanted_org text) RETURNS TABLE(org_id text, mode text, key_id text, scopes text[], created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, limit_overrides jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.org_id, k.mode, k.key_id, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.limit_overrides
+  from partner_keys k where k.org_id = wanted_org
+  union all
+  select k.org_id, k.mode, k.key_id, null, k.created_at, k.expires_at, k.revoked_at, k.limit_overrides
+  from verification_keys k where k.org_id = wanted_org
+  order by 2, 5, 3
+$$;
+
+ALTER FUNCTION public.list_keys_with_limits(wanted_org text) OWNER TO pramaan_gate;
 
 --
 -- Name: list_marked_days(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1392,7 +1830,9 @@ CREATE TABLE public.message_templates (
     reason text,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    buttons text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT message_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT message_templates_buttons_check CHECK ((buttons <@ ARRAY['answer'::text, 'decline'::text])),
     CONSTRAINT message_templates_category_check CHECK ((category = ANY (ARRAY['marketing'::text, 'utility'::text, 'service'::text, 'promotional'::text, 'transactional'::text]))),
     CONSTRAINT message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'bn'::text, 'te'::text, 'mr'::text, 'ta'::text, 'gu'::text, 'kn'::text, 'ml'::text, 'pa'::text, 'or'::text]))),
     CONSTRAINT message_templates_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 512))),
@@ -1439,6 +1879,27 @@ $$;
 ALTER FUNCTION public.list_organisations() OWNER TO pramaan_gate;
 
 --
+-- Name: list_organisations_page(text, text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_organisations_page(wanted text, before_org text, most integer) RETURNS TABLE(org_id text, name text, created_at timestamp with time zone, disabled_at timestamp with time zone, usable_keys integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select o.org_id, o.name, o.created_at, o.disabled_at,
+    (select count(*)::integer from partner_keys k where k.org_id = o.org_id
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+    + (select count(*)::integer from verification_keys k where k.org_id = o.org_id
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+  from organisations o
+  where (before_org is null or o.org_id < before_org)
+    and (wanted is null or o.org_id = wanted or position(lower(wanted) in lower(o.name)) > 0)
+  order by o.org_id desc limit most
+$$;
+
+ALTER FUNCTION public.list_organisations_page(wanted text, before_org text, most integer) OWNER TO pramaan_gate;
+
+--
 -- Name: list_overdue_attempts(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1467,6 +1928,20 @@ $$;
 ALTER FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_own_periods(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_own_periods() RETURNS TABLE(org_id text, candidate_days integer, recording_days integer, request_days integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select p.org_id, p.candidate_days, p.recording_days, p.request_days from organisation_periods p
+  where num_nonnulls(p.candidate_days, p.recording_days, p.request_days) > 0 order by p.org_id
+$$;
+
+ALTER FUNCTION public.list_own_periods() OWNER TO pramaan_gate;
+
+--
 -- Name: list_recordings_to_remove(timestamp with time zone, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1485,6 +1960,20 @@ CREATE FUNCTION public.list_recordings_to_remove(begun_before timestamp with tim
 $$;
 
 ALTER FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_sending_switches(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_sending_switches() RETURNS TABLE(org_id text, channel text, off_since timestamp with time zone, off_by text, off_reason text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select s.org_id, s.channel, s.off_since, s.off_by, s.off_reason from sending_switches s
+  where s.on_since is null order by s.org_id nulls first, s.channel nulls first
+$$;
+
+ALTER FUNCTION public.list_sending_switches() OWNER TO pramaan_gate;
 
 --
 -- Name: list_skill_confirmations_of_all(bigint, timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1514,6 +2003,21 @@ CREATE FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integ
 $$;
 
 ALTER FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: list_skill_requests_page(text, text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_skill_requests_page(wanted_status text, after_id text, most integer) RETURNS TABLE(org_id text, mode text, skill_request_id text, organisation_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.skill_request_id, o.name
+  from skill_requests r join organisations o using (org_id)
+  where r.status = wanted_status and (after_id is null or r.skill_request_id > after_id) order by r.skill_request_id limit most
+$$;
+
+ALTER FUNCTION public.list_skill_requests_page(wanted_status text, after_id text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: list_stored_mails(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1585,6 +2089,32 @@ $$;
 ALTER FUNCTION public.may_send() OWNER TO pramaan_gate;
 
 --
+-- Name: note_key_uses(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.note_key_uses(uses json) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with stale as (
+    select u.* from json_to_recordset(uses) as u (org_id text, mode text, key_id text, at timestamptz)
+    join partner_keys k on k.org_id = u.org_id and k.mode = u.mode and k.key_id = u.key_id
+    where k.last_used_at is null or k.last_used_at < u.at - interval '1 hour' for no key update of k skip locked
+  )
+  update partner_keys k set last_used_at = stale.at from stale
+  where k.org_id = stale.org_id and k.mode = stale.mode and k.key_id = stale.key_id;
+  with stale as (
+    select u.* from json_to_recordset(uses) as u (org_id text, mode text, key_id text, at timestamptz)
+    join verification_keys k on k.org_id = u.org_id and k.mode = u.mode and k.key_id = u.key_id
+    where k.last_used_at is null or k.last_used_at < u.at - interval '1 hour' for no key update of k skip locked
+  )
+  update verification_keys k set last_used_at = stale.at from stale
+  where k.org_id = stale.org_id and k.mode = stale.mode and k.key_id = stale.key_id;
+$$;
+
+ALTER FUNCTION public.note_key_uses(uses json) OWNER TO pramaan_gate;
+
+--
 -- Name: partitioned_by_day(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -1593,6 +2123,27 @@ CREATE FUNCTION public.partitioned_by_day() RETURNS text[]
     RETURN ARRAY['request_log'::text, 'events'::text, 'unacknowledged_events'::text, 'webhook_deliveries'::text, 'webhook_attempts'::text];
 
 ALTER FUNCTION public.partitioned_by_day() OWNER TO pramaan_owner;
+
+--
+-- Name: raise_chat_replies(text, text[], text[], json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) RETURNS TABLE(turn_id text)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with reported as (
+    select distinct on (n.id) n.id, n.status from unnest(ids, statuses) as n (id, status)
+    order by n.id, (ranks ->> n.status)::integer desc
+  ), raised as (
+    update chat_turns t set status = n.status, due_at = null from reported n
+    where t.turn_id = n.id and t.account_id = of_account and t.status not in ('recording', 'due', 'silent')
+      and (ranks ->> n.status)::integer > (ranks ->> t.status)::integer
+  )
+  select t.turn_id from chat_turns t where t.turn_id = any (ids) and t.account_id = of_account
+$$;
+
+ALTER FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) OWNER TO pramaan_gate;
 
 --
 -- Name: read_sending(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1610,6 +2161,30 @@ CREATE FUNCTION public.read_sending() RETURNS TABLE(may_send boolean, recorded t
 $$;
 
 ALTER FUNCTION public.read_sending() OWNER TO pramaan_gate;
+
+--
+-- Name: record_own_number_receipt(text, text, text, text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.record_own_number_receipt(of_account text, of_send text, of_provider_id text, new_status text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with found as (
+    select s.send_id, s.status from own_number_sends s
+    where s.account_id = of_account and (s.send_id = of_send or s.provider_message_id = of_provider_id)
+  ), ranks (status, rank) as (
+    values ('sending', 0), ('later', 0), ('unknown', 1), ('accepted', 2), ('rejected', 3), ('invalid_contact', 3), ('undelivered', 3),
+      ('delivered', 4)
+  ), raised as (
+    update own_number_sends s set status = new_status from found f
+    where s.send_id = f.send_id
+      and (select rank from ranks r where r.status = new_status) > (select rank from ranks r where r.status = f.status)
+  )
+  select exists (select from found)
+$$;
+
+ALTER FUNCTION public.record_own_number_receipt(of_account text, of_send text, of_provider_id text, new_status text) OWNER TO pramaan_gate;
 
 --
 -- Name: release_sends(text, text, bigint, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1636,6 +2211,24 @@ end
 $$;
 
 ALTER FUNCTION public.release_sends(account text, org text, of_ticket bigint, unused integer) OWNER TO pramaan_gate;
+
+--
+-- Name: remove_analytics_total(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.remove_analytics_total() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock_shared(
+    hashtextextended(concat_ws(' ', 'analytics total', new.org_id, new.mode, new.day), 0));
+  delete from analytics_totals t where t.org_id = new.org_id and t.mode = new.mode and t.day = new.day;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.remove_analytics_total() OWNER TO pramaan_owner;
 
 --
 -- Name: renew_lanes(uuid[], interval); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1870,6 +2463,61 @@ $$;
 ALTER FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: switch_sending_off(text, text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.switch_sending_off(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with made as (
+    insert into sending_switches (org_id, channel, off_since, off_by, off_reason) values (of_org, of_channel, at, by_whom, why)
+    on conflict (scope) where on_since is null do nothing returning 1
+  )
+  select exists (select from made)
+$$;
+
+ALTER FUNCTION public.switch_sending_off(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: switch_sending_on(text, text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.switch_sending_on(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with ended as (
+    update sending_switches s set on_since = at, on_by = by_whom, on_reason = why
+    where s.org_id is not distinct from of_org and s.channel is not distinct from of_channel and s.on_since is null returning 1
+  )
+  select exists (select from ended)
+$$;
+
+ALTER FUNCTION public.switch_sending_on(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) OWNER TO pramaan_gate;
+
+--
+-- Name: take_kept_receipts(text[], text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.take_kept_receipts(account_ids text[], provider_ids text[]) RETURNS TABLE(account_id text, provider_message_id text, event_id text, what text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock_shared(l.key)
+  from (select distinct hashtextextended('receipts of ' || a, 0) as key from unnest(account_ids) as a order by 1) l;
+  return query
+    delete from kept_receipts k using unnest(account_ids, provider_ids) as n (account_id, provider_message_id)
+    where k.account_id = n.account_id and k.provider_message_id = n.provider_message_id
+    returning k.account_id, k.provider_message_id, k.event_id, k.what;
+end
+$$;
+
+ALTER FUNCTION public.take_kept_receipts(account_ids text[], provider_ids text[]) OWNER TO pramaan_gate;
+
+--
 -- Name: tenant_mode(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -2062,6 +2710,22 @@ ALTER TABLE ONLY public.analytics_marks FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.analytics_marks OWNER TO pramaan_owner;
 
 --
+-- Name: analytics_totals; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.analytics_totals (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    day date NOT NULL,
+    counts jsonb NOT NULL,
+    CONSTRAINT analytics_totals_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.analytics_totals FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.analytics_totals OWNER TO pramaan_owner;
+
+--
 -- Name: area_switches; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2180,6 +2844,7 @@ CREATE TABLE public.audit_log (
     action text NOT NULL,
     subject text NOT NULL,
     details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    address text DEFAULT NULLIF(current_setting('app.address'::text, true), ''::text),
     CONSTRAINT audit_log_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
@@ -2206,6 +2871,100 @@ CREATE TABLE public.bank_items (
 );
 
 ALTER TABLE public.bank_items OWNER TO pramaan_owner;
+
+--
+-- Name: calls; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.calls (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    send_id text NOT NULL,
+    account_id text NOT NULL,
+    call_id text NOT NULL,
+    script jsonb NOT NULL,
+    state jsonb NOT NULL,
+    counted text[] DEFAULT '{}'::text[] NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    CONSTRAINT calls_call_id_check CHECK (((length(call_id) >= 1) AND (length(call_id) <= 100))),
+    CONSTRAINT calls_counted_check CHECK ((cardinality(counted) <= 100)),
+    CONSTRAINT calls_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT calls_script_check CHECK ((jsonb_typeof(script) = 'object'::text)),
+    CONSTRAINT calls_state_check CHECK ((jsonb_typeof(state) = 'object'::text))
+);
+
+ALTER TABLE ONLY public.calls FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.calls OWNER TO pramaan_owner;
+
+--
+-- Name: campaign_figure_changes; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.campaign_figure_changes (
+    org_id text NOT NULL,
+    mode text NOT NULL,
+    campaign_id text NOT NULL,
+    change_id bigint NOT NULL,
+    status text NOT NULL,
+    credit_state text NOT NULL,
+    people integer NOT NULL,
+    credits bigint NOT NULL,
+    CONSTRAINT campaign_figure_changes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.campaign_figure_changes FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.campaign_figure_changes OWNER TO pramaan_owner;
+
+--
+-- Name: campaign_figure_changes_change_id_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.campaign_figure_changes ALTER COLUMN change_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.campaign_figure_changes_change_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: campaign_figures; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.campaign_figures (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    campaign_id text NOT NULL,
+    status text NOT NULL,
+    credit_state text NOT NULL,
+    people integer NOT NULL,
+    credits bigint NOT NULL,
+    CONSTRAINT campaign_figures_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.campaign_figures FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.campaign_figures OWNER TO pramaan_owner;
+
+--
+-- Name: campaign_rejections; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.campaign_rejections (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    campaign_id text NOT NULL,
+    in_a_row integer NOT NULL,
+    CONSTRAINT campaign_rejections_in_a_row_check CHECK ((in_a_row > 0)),
+    CONSTRAINT campaign_rejections_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.campaign_rejections FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.campaign_rejections OWNER TO pramaan_owner;
 
 --
 -- Name: campaigns; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -2325,6 +3084,39 @@ WITH (fillfactor='50');
 ALTER TABLE public.channel_shares OWNER TO pramaan_owner;
 
 --
+-- Name: chat_turns; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.chat_turns (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    turn_id text NOT NULL,
+    account_id text NOT NULL,
+    event_id text NOT NULL,
+    result_id text NOT NULL,
+    send_id text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    is_understood boolean NOT NULL,
+    language text,
+    media_id text,
+    step text,
+    status text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    CONSTRAINT chat_turns_check CHECK (((status = ANY (ARRAY['recording'::text, 'due'::text, 'sending'::text])) = (due_at IS NOT NULL))),
+    CONSTRAINT chat_turns_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 310))),
+    CONSTRAINT chat_turns_media_id_check CHECK (((length(media_id) >= 1) AND (length(media_id) <= 300))),
+    CONSTRAINT chat_turns_mode_check CHECK ((mode = 'live'::text)),
+    CONSTRAINT chat_turns_status_check CHECK ((status = ANY (ARRAY['recording'::text, 'due'::text, 'sending'::text, 'silent'::text, 'unknown'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'rejected'::text, 'invalid_contact'::text]))),
+    CONSTRAINT chat_turns_step_check CHECK (((length(step) >= 1) AND (length(step) <= 200))),
+    CONSTRAINT chat_turns_turn_id_check CHECK ((turn_id ~ '^SD_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.chat_turns FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_turns OWNER TO pramaan_owner;
+
+--
 -- Name: consents; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2351,6 +3143,32 @@ CREATE TABLE public.consents (
 ALTER TABLE ONLY public.consents FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.consents OWNER TO pramaan_owner;
+
+--
+-- Name: console_views; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.console_views (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    view_id text NOT NULL,
+    section text NOT NULL,
+    name text NOT NULL,
+    filter jsonb NOT NULL,
+    is_shared boolean NOT NULL,
+    made_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT console_views_filter_check CHECK (((jsonb_typeof(filter) = 'object'::text) AND (length((filter)::text) <= 2000))),
+    CONSTRAINT console_views_made_by_check CHECK ((made_by ~ '^USR_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT console_views_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT console_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT console_views_section_check CHECK ((section = 'results'::text)),
+    CONSTRAINT console_views_view_id_check CHECK ((view_id ~ '^VW_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.console_views FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.console_views OWNER TO pramaan_owner;
 
 --
 -- Name: credential_status_lists; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -2586,6 +3404,29 @@ ALTER TABLE ONLY public.idempotent_answers FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotent_answers OWNER TO pramaan_owner;
 
 --
+-- Name: invitations; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.invitations (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    invitation_id text NOT NULL,
+    email text NOT NULL,
+    role text NOT NULL,
+    invited_by text NOT NULL,
+    token_hash bytea,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT invitations_invitation_id_check CHECK ((invitation_id ~ '^INV_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'recruiter'::text, 'developer'::text, 'viewer'::text]))),
+    CONSTRAINT invitations_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invitations OWNER TO pramaan_owner;
+
+--
 -- Name: journey_inbox; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2695,6 +3536,25 @@ CREATE TABLE public.journeys (
 ALTER TABLE ONLY public.journeys FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.journeys OWNER TO pramaan_owner;
+
+--
+-- Name: kept_receipts; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.kept_receipts (
+    account_id text NOT NULL,
+    event_id text NOT NULL,
+    provider_message_id text NOT NULL,
+    what text NOT NULL,
+    kept_at timestamp with time zone NOT NULL,
+    CONSTRAINT kept_receipts_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 400))),
+    CONSTRAINT kept_receipts_provider_message_id_check CHECK (((length(provider_message_id) >= 1) AND (length(provider_message_id) <= 400))),
+    CONSTRAINT kept_receipts_what_check CHECK ((what = ANY (ARRAY['accepted'::text, 'delivered'::text, 'undelivered'::text, 'invalid_contact'::text, 'stop'::text, 'text'::text])))
+);
+
+ALTER TABLE ONLY public.kept_receipts FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.kept_receipts OWNER TO pramaan_owner;
 
 --
 -- Name: key_people; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -2886,6 +3746,23 @@ CREATE SEQUENCE public.master_numbers
 ALTER TABLE public.master_numbers OWNER TO pramaan_owner;
 
 --
+-- Name: members; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.members (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    user_id text NOT NULL,
+    role text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'recruiter'::text, 'developer'::text, 'viewer'::text]))),
+    CONSTRAINT members_user_id_check CHECK ((user_id ~ '^USR_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.members OWNER TO pramaan_owner;
+
+--
 -- Name: model_steps; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -2923,6 +3800,37 @@ CREATE TABLE public.model_use (
 ALTER TABLE ONLY public.model_use FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.model_use OWNER TO pramaan_owner;
+
+--
+-- Name: operator_log; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.operator_log (
+    log_id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    address text
+);
+
+ALTER TABLE public.operator_log OWNER TO pramaan_owner;
+
+--
+-- Name: operators; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.operators (
+    user_id text NOT NULL,
+    reason text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT operators_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT operators_user_id_check CHECK ((user_id ~ '^USR_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE public.operators OWNER TO pramaan_owner;
 
 --
 -- Name: opt_outs; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -2970,6 +3878,25 @@ ALTER TABLE ONLY public.organisation_brandings FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.organisation_brandings OWNER TO pramaan_owner;
 
 --
+-- Name: organisation_periods; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.organisation_periods (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    candidate_days integer,
+    recording_days integer,
+    request_days integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT organisation_periods_candidate_days_check CHECK (((candidate_days >= 30) AND (candidate_days <= 1826))),
+    CONSTRAINT organisation_periods_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 180))),
+    CONSTRAINT organisation_periods_request_days_check CHECK (((request_days >= 1) AND (request_days <= 30)))
+);
+
+ALTER TABLE ONLY public.organisation_periods FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.organisation_periods OWNER TO pramaan_owner;
+
+--
 -- Name: organisations; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3001,6 +3928,59 @@ ALTER TABLE public.organisations ALTER COLUMN short_number ADD GENERATED BY DEFA
 );
 
 --
+-- Name: own_number_sends; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.own_number_sends (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    send_id text NOT NULL,
+    recipient bytea NOT NULL,
+    account_id text NOT NULL,
+    kind text NOT NULL,
+    status text NOT NULL,
+    provider_message_id text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT own_number_sends_kind_check CHECK ((kind = ANY (ARRAY['ask'::text, 'test'::text]))),
+    CONSTRAINT own_number_sends_mode_check CHECK ((mode = 'live'::text)),
+    CONSTRAINT own_number_sends_recipient_check CHECK ((length(recipient) = 32)),
+    CONSTRAINT own_number_sends_send_id_check CHECK ((send_id ~ '^SD_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+    CONSTRAINT own_number_sends_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'later'::text, 'unknown'::text, 'accepted'::text, 'rejected'::text, 'invalid_contact'::text, 'undelivered'::text, 'delivered'::text])))
+);
+
+ALTER TABLE ONLY public.own_number_sends FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.own_number_sends OWNER TO pramaan_owner;
+
+--
+-- Name: own_numbers; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.own_numbers (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    recipient bytea NOT NULL,
+    shown text NOT NULL,
+    token_hash bytea NOT NULL,
+    code_hash bytea,
+    sealed_token bytea,
+    asked_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    declined_at timestamp with time zone,
+    CONSTRAINT own_numbers_check CHECK (((code_hash IS NULL) = (sealed_token IS NULL))),
+    CONSTRAINT own_numbers_code_hash_check CHECK ((length(code_hash) = 32)),
+    CONSTRAINT own_numbers_mode_check CHECK ((mode = 'live'::text)),
+    CONSTRAINT own_numbers_recipient_check CHECK ((length(recipient) = 32)),
+    CONSTRAINT own_numbers_sealed_token_check CHECK (((length(sealed_token) >= 17) AND (length(sealed_token) <= 200))),
+    CONSTRAINT own_numbers_shown_check CHECK (((length(shown) >= 1) AND (length(shown) <= 60))),
+    CONSTRAINT own_numbers_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE ONLY public.own_numbers FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.own_numbers OWNER TO pramaan_owner;
+
+--
 -- Name: partner_keys; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3015,8 +3995,11 @@ CREATE TABLE public.partner_keys (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone,
     revoked_at timestamp with time zone,
+    name text DEFAULT ''::text NOT NULL,
+    last_used_at timestamp with time zone,
     CONSTRAINT partner_keys_check CHECK ((key_id ~ (('^VFN_'::text || upper(mode)) || '_[0-9A-HJKMNP-TV-Z]{26}$'::text))),
-    CONSTRAINT partner_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+    CONSTRAINT partner_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT partner_keys_name_check CHECK ((length(name) <= 100))
 );
 
 ALTER TABLE ONLY public.partner_keys FORCE ROW LEVEL SECURITY;
@@ -3143,7 +4126,8 @@ CREATE TABLE public.request_log (
     code text,
     fields text[] DEFAULT '{}'::text[] NOT NULL,
     milliseconds integer NOT NULL,
-    times integer DEFAULT 1 NOT NULL
+    times integer DEFAULT 1 NOT NULL,
+    explanation jsonb
 )
 PARTITION BY RANGE (at);
 
@@ -3279,6 +4263,32 @@ CREATE TABLE public.sending_cluster (
 ALTER TABLE public.sending_cluster OWNER TO pramaan_owner;
 
 --
+-- Name: sending_switches; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.sending_switches (
+    org_id text,
+    channel text,
+    scope text GENERATED ALWAYS AS (((COALESCE(org_id, '*'::text) || ' '::text) || COALESCE(channel, '*'::text))) STORED NOT NULL,
+    off_since timestamp with time zone NOT NULL,
+    off_by text NOT NULL,
+    off_reason text NOT NULL,
+    on_since timestamp with time zone,
+    on_by text,
+    on_reason text,
+    CONSTRAINT sending_switches_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'voice'::text, 'email'::text]))),
+    CONSTRAINT sending_switches_check CHECK ((((on_since IS NULL) = (on_by IS NULL)) AND ((on_since IS NULL) = (on_reason IS NULL)))),
+    CONSTRAINT sending_switches_off_by_check CHECK (((length(off_by) >= 1) AND (length(off_by) <= 100))),
+    CONSTRAINT sending_switches_off_reason_check CHECK (((length(off_reason) >= 1) AND (length(off_reason) <= 500))),
+    CONSTRAINT sending_switches_on_by_check CHECK (((length(on_by) >= 1) AND (length(on_by) <= 100))),
+    CONSTRAINT sending_switches_on_reason_check CHECK (((length(on_reason) >= 1) AND (length(on_reason) <= 500)))
+);
+
+ALTER TABLE ONLY public.sending_switches FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sending_switches OWNER TO pramaan_owner;
+
+--
 -- Name: short_links; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3297,6 +4307,70 @@ CREATE TABLE public.short_links (
 ALTER TABLE ONLY public.short_links FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.short_links OWNER TO pramaan_owner;
+
+--
+-- Name: sign_in_links; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.sign_in_links (
+    link_id text NOT NULL,
+    kind text NOT NULL,
+    email text NOT NULL,
+    language text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    token_hash bytea,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sign_in_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT sign_in_links_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'sign_up'::text]))),
+    CONSTRAINT sign_in_links_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+    CONSTRAINT sign_in_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE public.sign_in_links OWNER TO pramaan_owner;
+
+--
+-- Name: single_sign_on; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.single_sign_on (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    issuer text NOT NULL,
+    client_id text NOT NULL,
+    sealed_secret bytea NOT NULL,
+    master_key_id text NOT NULL,
+    domain text NOT NULL,
+    txt_token text NOT NULL,
+    proven_at timestamp with time zone,
+    is_required boolean DEFAULT false NOT NULL,
+    adds_viewers boolean DEFAULT false NOT NULL,
+    owner_signed_in_at timestamp with time zone,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT single_sign_on_check CHECK (((NOT is_required) OR ((proven_at IS NOT NULL) AND (owner_signed_in_at IS NOT NULL)))),
+    CONSTRAINT single_sign_on_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 500))),
+    CONSTRAINT single_sign_on_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 4) AND (length(domain) <= 253)))),
+    CONSTRAINT single_sign_on_issuer_check CHECK (((length(issuer) >= 8) AND (length(issuer) <= 2000))),
+    CONSTRAINT single_sign_on_txt_token_check CHECK (((length(txt_token) >= 20) AND (length(txt_token) <= 100)))
+);
+
+ALTER TABLE ONLY public.single_sign_on FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.single_sign_on OWNER TO pramaan_owner;
+
+--
+-- Name: single_sign_on_attempts; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.single_sign_on_attempts (
+    state_hash bytea NOT NULL,
+    browser_hash bytea NOT NULL,
+    org_id text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT single_sign_on_attempts_browser_hash_check CHECK ((length(browser_hash) = 32)),
+    CONSTRAINT single_sign_on_attempts_state_hash_check CHECK ((length(state_hash) = 32))
+);
+
+ALTER TABLE public.single_sign_on_attempts OWNER TO pramaan_owner;
 
 --
 -- Name: skill_aliases_alias_id_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
@@ -3542,7 +4616,6 @@ CREATE TABLE public.suppressed_recipients (
     recipient bytea NOT NULL,
     reason text NOT NULL,
     since timestamp with time zone NOT NULL,
-    CONSTRAINT suppressed_recipients_reason_check CHECK ((reason = ANY (ARRAY['no_mailbox'::text, 'unsubscribed'::text, 'operator'::text]))),
     CONSTRAINT suppressed_recipients_recipient_check CHECK ((length(recipient) = 32))
 );
 
@@ -3608,8 +4681,7 @@ CREATE TABLE public.test_clocks (
     move_key text,
     move_target_ms bigint,
     moving_until timestamp with time zone,
-    CONSTRAINT test_clocks_mode_check CHECK ((mode = 'test'::text)),
-    CONSTRAINT test_clocks_offset_ms_check CHECK ((offset_ms >= 0))
+    CONSTRAINT test_clocks_mode_check CHECK ((mode = 'test'::text))
 );
 
 ALTER TABLE ONLY public.test_clocks FORCE ROW LEVEL SECURITY;
@@ -3676,8 +4748,11 @@ CREATE TABLE public.verification_keys (
     expires_at timestamp with time zone,
     revoked_at timestamp with time zone,
     limit_overrides jsonb DEFAULT '{}'::jsonb NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    last_used_at timestamp with time zone,
     CONSTRAINT verification_keys_key_id_check CHECK ((key_id ~ '^VK_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
     CONSTRAINT verification_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT verification_keys_name_check CHECK ((length(name) <= 100)),
     CONSTRAINT verification_keys_secret_hash_check CHECK ((length(secret_hash) = 32))
 );
 
@@ -3930,6 +5005,113 @@ ALTER TABLE ONLY public.workflows FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.workflows OWNER TO pramaan_owner;
 
 --
+-- Name: account; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in.account (
+    id text NOT NULL,
+    "accountId" text NOT NULL,
+    "providerId" text NOT NULL,
+    "userId" text NOT NULL,
+    "accessToken" text,
+    "refreshToken" text,
+    "idToken" text,
+    "accessTokenExpiresAt" timestamp with time zone,
+    "refreshTokenExpiresAt" timestamp with time zone,
+    scope text,
+    password text,
+    "createdAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    "updatedAt" timestamp with time zone NOT NULL
+);
+
+ALTER TABLE sign_in.account OWNER TO pramaan_owner;
+
+--
+-- Name: passkey; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in.passkey (
+    id text NOT NULL,
+    name text,
+    "publicKey" text NOT NULL,
+    "userId" text NOT NULL,
+    "credentialID" text NOT NULL,
+    counter integer NOT NULL,
+    "deviceType" text NOT NULL,
+    "backedUp" boolean NOT NULL,
+    transports text,
+    "createdAt" timestamp with time zone,
+    aaguid text
+);
+
+ALTER TABLE sign_in.passkey OWNER TO pramaan_owner;
+
+--
+-- Name: session; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in.session (
+    id text NOT NULL,
+    "expiresAt" timestamp with time zone NOT NULL,
+    token text NOT NULL,
+    "createdAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    "updatedAt" timestamp with time zone NOT NULL,
+    "ipAddress" text,
+    "userAgent" text,
+    "userId" text NOT NULL
+);
+
+ALTER TABLE sign_in.session OWNER TO pramaan_owner;
+
+--
+-- Name: twoFactor; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in."twoFactor" (
+    id text NOT NULL,
+    secret text NOT NULL,
+    "backupCodes" text NOT NULL,
+    "userId" text NOT NULL,
+    verified boolean,
+    "failedVerificationCount" integer,
+    "lockedUntil" timestamp with time zone
+);
+
+ALTER TABLE sign_in."twoFactor" OWNER TO pramaan_owner;
+
+--
+-- Name: user; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in."user" (
+    id text NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    "emailVerified" boolean NOT NULL,
+    image text,
+    "createdAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    "updatedAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    "twoFactorEnabled" boolean
+);
+
+ALTER TABLE sign_in."user" OWNER TO pramaan_owner;
+
+--
+-- Name: verification; Type: TABLE; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE TABLE sign_in.verification (
+    id text NOT NULL,
+    identifier text NOT NULL,
+    value text NOT NULL,
+    "expiresAt" timestamp with time zone NOT NULL,
+    "createdAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    "updatedAt" timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL
+);
+
+ALTER TABLE sign_in.verification OWNER TO pramaan_owner;
+
+--
 -- Name: answer_keys answer_keys_pkey; Type: CONSTRAINT; Schema: grading; Owner: pramaan_grader
 --
 
@@ -3977,6 +5159,13 @@ ALTER TABLE ONLY public.analytics_days
 
 ALTER TABLE ONLY public.analytics_marks
     ADD CONSTRAINT analytics_marks_pkey PRIMARY KEY (org_id, mode, workflow_id, day, xact);
+
+--
+-- Name: analytics_totals analytics_totals_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_totals
+    ADD CONSTRAINT analytics_totals_pkey PRIMARY KEY (org_id, mode, day);
 
 --
 -- Name: area_switches area_switches_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4042,6 +5231,34 @@ ALTER TABLE ONLY public.bank_items
     ADD CONSTRAINT bank_items_pkey PRIMARY KEY (item_id);
 
 --
+-- Name: calls calls_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_pkey PRIMARY KEY (org_id, mode, send_id);
+
+--
+-- Name: campaign_figure_changes campaign_figure_changes_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_figure_changes
+    ADD CONSTRAINT campaign_figure_changes_pkey PRIMARY KEY (org_id, mode, campaign_id, change_id);
+
+--
+-- Name: campaign_figures campaign_figures_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_figures
+    ADD CONSTRAINT campaign_figures_pkey PRIMARY KEY (org_id, mode, campaign_id, status, credit_state);
+
+--
+-- Name: campaign_rejections campaign_rejections_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_rejections
+    ADD CONSTRAINT campaign_rejections_pkey PRIMARY KEY (org_id, mode, campaign_id);
+
+--
 -- Name: campaigns campaigns_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4098,11 +5315,25 @@ ALTER TABLE ONLY public.channel_shares
     ADD CONSTRAINT channel_shares_pkey PRIMARY KEY (account_id, kind, org_id);
 
 --
+-- Name: chat_turns chat_turns_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.chat_turns
+    ADD CONSTRAINT chat_turns_pkey PRIMARY KEY (org_id, mode, turn_id);
+
+--
 -- Name: consents consents_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (org_id, mode, consent_id);
+
+--
+-- Name: console_views console_views_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.console_views
+    ADD CONSTRAINT console_views_pkey PRIMARY KEY (org_id, mode, view_id);
 
 --
 -- Name: credential_status_lists credential_status_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4182,6 +5413,13 @@ ALTER TABLE ONLY public.idempotent_answers
     ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (org_id, mode, key_id, idempotency_key);
 
 --
+-- Name: invitations invitations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (org_id, invitation_id);
+
+--
 -- Name: journey_inbox journey_inbox_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4201,6 +5439,13 @@ ALTER TABLE ONLY public.journey_sends
 
 ALTER TABLE ONLY public.journeys
     ADD CONSTRAINT journeys_pkey PRIMARY KEY (org_id, mode, result_id);
+
+--
+-- Name: kept_receipts kept_receipts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.kept_receipts
+    ADD CONSTRAINT kept_receipts_pkey PRIMARY KEY (account_id, event_id);
 
 --
 -- Name: key_people key_people_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4245,6 +5490,13 @@ ALTER TABLE ONLY public.mandates
     ADD CONSTRAINT mandates_pkey PRIMARY KEY (org_id, mode, mandate_id);
 
 --
+-- Name: members members_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_pkey PRIMARY KEY (org_id, user_id);
+
+--
 -- Name: message_templates message_templates_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4266,6 +5518,20 @@ ALTER TABLE ONLY public.model_use
     ADD CONSTRAINT model_use_pkey PRIMARY KEY (org_id, mode, month);
 
 --
+-- Name: operator_log operator_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.operator_log
+    ADD CONSTRAINT operator_log_pkey PRIMARY KEY (log_id);
+
+--
+-- Name: operators operators_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_pkey PRIMARY KEY (user_id);
+
+--
 -- Name: opt_outs opt_outs_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4280,6 +5546,13 @@ ALTER TABLE ONLY public.organisation_brandings
     ADD CONSTRAINT organisation_brandings_pkey PRIMARY KEY (org_id);
 
 --
+-- Name: organisation_periods organisation_periods_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_periods
+    ADD CONSTRAINT organisation_periods_pkey PRIMARY KEY (org_id);
+
+--
 -- Name: organisations organisations_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -4292,6 +5565,20 @@ ALTER TABLE ONLY public.organisations
 
 ALTER TABLE ONLY public.organisations
     ADD CONSTRAINT organisations_short_number UNIQUE (short_number);
+
+--
+-- Name: own_number_sends own_number_sends_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.own_number_sends
+    ADD CONSTRAINT own_number_sends_pkey PRIMARY KEY (org_id, mode, send_id);
+
+--
+-- Name: own_numbers own_numbers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.own_numbers
+    ADD CONSTRAINT own_numbers_pkey PRIMARY KEY (org_id, mode, recipient);
 
 --
 -- Name: partner_keys partner_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4327,6 +5614,13 @@ ALTER TABLE ONLY public.process_keys
 
 ALTER TABLE ONLY public.recordings
     ADD CONSTRAINT recordings_pkey PRIMARY KEY (org_id, mode, recording_id);
+
+--
+-- Name: request_log request_log_explains_test_keys; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.request_log
+    ADD CONSTRAINT request_log_explains_test_keys CHECK (((explanation IS NULL) OR ((mode = 'test'::text) AND (length((explanation)::text) <= 4000)))) NOT VALID;
 
 --
 -- Name: request_log request_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4399,11 +5693,39 @@ ALTER TABLE ONLY public.sending_cluster
     ADD CONSTRAINT sending_cluster_pkey PRIMARY KEY (only_row);
 
 --
+-- Name: sending_switches sending_switches_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sending_switches
+    ADD CONSTRAINT sending_switches_pkey PRIMARY KEY (scope, off_since);
+
+--
 -- Name: short_links short_links_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.short_links
     ADD CONSTRAINT short_links_pkey PRIMARY KEY (org_id, mode, send_id);
+
+--
+-- Name: sign_in_links sign_in_links_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sign_in_links
+    ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (link_id);
+
+--
+-- Name: single_sign_on_attempts single_sign_on_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.single_sign_on_attempts
+    ADD CONSTRAINT single_sign_on_attempts_pkey PRIMARY KEY (state_hash);
+
+--
+-- Name: single_sign_on single_sign_on_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.single_sign_on
+    ADD CONSTRAINT single_sign_on_pkey PRIMARY KEY (org_id);
 
 --
 -- Name: skill_aliases skill_aliases_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4481,6 +5803,13 @@ ALTER TABLE ONLY public.students
 
 ALTER TABLE ONLY public.suppressed_recipients
     ADD CONSTRAINT suppressed_recipients_pkey PRIMARY KEY (recipient);
+
+--
+-- Name: suppressed_recipients suppressed_recipients_reason_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.suppressed_recipients
+    ADD CONSTRAINT suppressed_recipients_reason_check CHECK ((reason = ANY (ARRAY['no_mailbox'::text, 'unsubscribed'::text, 'operator'::text, 'complaint'::text]))) NOT VALID;
 
 --
 -- Name: taxonomy_versions taxonomy_versions_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -4616,6 +5945,68 @@ ALTER TABLE ONLY public.workflows
     ADD CONSTRAINT workflows_pkey PRIMARY KEY (org_id, mode, workflow_id);
 
 --
+-- Name: account account_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+
+--
+-- Name: passkey passkey_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.passkey
+    ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
+
+--
+-- Name: session session_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+
+--
+-- Name: session session_token_key; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.session
+    ADD CONSTRAINT session_token_key UNIQUE (token);
+
+--
+-- Name: twoFactor twoFactor_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in."twoFactor"
+    ADD CONSTRAINT "twoFactor_pkey" PRIMARY KEY (id);
+
+--
+-- Name: user user_email_key; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in."user"
+    ADD CONSTRAINT user_email_key UNIQUE (email);
+
+--
+-- Name: user user_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in."user"
+    ADD CONSTRAINT user_pkey PRIMARY KEY (id);
+
+--
+-- Name: verification verification_pkey; Type: CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.verification
+    ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+--
+-- Name: analytics_days_by_day; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX analytics_days_by_day ON public.analytics_days USING btree (org_id, mode, day);
+
+--
 -- Name: assessment_generations_leased; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4640,16 +6031,34 @@ CREATE UNIQUE INDEX assessments_one_passed ON public.assessments USING btree (or
 CREATE INDEX assessments_open ON public.assessments USING btree (expires_at) WHERE (state = 'open'::text);
 
 --
+-- Name: audit_log_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (org_id, at DESC, audit_id DESC);
+
+--
 -- Name: bank_items_by_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE INDEX bank_items_by_skill ON public.bank_items USING btree (skill_number);
 
 --
+-- Name: calls_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX calls_by_time ON public.calls USING btree (began_at);
+
+--
 -- Name: campaigns_by_mandate; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE INDEX campaigns_by_mandate ON public.campaigns USING btree (org_id, mode, mandate_id, campaign_id);
+
+--
+-- Name: campaigns_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX campaigns_by_status ON public.campaigns USING btree (org_id, mode, status, campaign_id);
 
 --
 -- Name: campaigns_open; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4676,10 +6085,46 @@ CREATE INDEX catalogue_nodes_children ON public.catalogue_nodes USING btree (lev
 CREATE INDEX channel_accounts_of_organisation ON public.channel_accounts USING btree (org_id, channel) WHERE (status <> 'archived'::text);
 
 --
+-- Name: chat_turns_by_event; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX chat_turns_by_event ON public.chat_turns USING btree (account_id, event_id);
+
+--
+-- Name: chat_turns_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX chat_turns_by_id ON public.chat_turns USING btree (turn_id);
+
+--
+-- Name: chat_turns_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX chat_turns_due ON public.chat_turns USING btree (org_id, mode, due_at) WHERE (due_at IS NOT NULL);
+
+--
+-- Name: chat_turns_of_journey; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX chat_turns_of_journey ON public.chat_turns USING btree (org_id, mode, result_id, received_at);
+
+--
 -- Name: consents_by_person; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
 CREATE INDEX consents_by_person ON public.consents USING btree (org_id, mode, person_id, at);
+
+--
+-- Name: console_views_by_maker; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX console_views_by_maker ON public.console_views USING btree (org_id, mode, section, made_by);
+
+--
+-- Name: console_views_shared; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX console_views_shared ON public.console_views USING btree (org_id, mode, section) WHERE is_shared;
 
 --
 -- Name: credential_status_lists_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4772,6 +6217,18 @@ CREATE INDEX idempotent_answers_by_expiry ON public.idempotent_answers USING btr
 CREATE INDEX idempotent_answers_by_master_key ON public.idempotent_answers USING btree (split_part(body, '"'::text, 2)) WHERE (body ~~ '["%'::text);
 
 --
+-- Name: invitations_by_email; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX invitations_by_email ON public.invitations USING btree (org_id, email);
+
+--
+-- Name: invitations_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX invitations_by_token ON public.invitations USING btree (token_hash);
+
+--
 -- Name: journey_inbox_due; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4826,6 +6283,12 @@ CREATE INDEX journeys_by_mandate ON public.journeys USING btree (org_id, mode, m
 CREATE INDEX journeys_by_person ON public.journeys USING btree (org_id, mode, person_id, result_id);
 
 --
+-- Name: journeys_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_by_status ON public.journeys USING btree (org_id, mode, status, result_id);
+
+--
 -- Name: journeys_by_update; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4844,6 +6307,12 @@ CREATE INDEX journeys_counted ON public.journeys USING btree (org_id, mode, camp
 CREATE INDEX journeys_due_in_order ON public.journeys USING btree (org_id, mode, due_at, result_id) WHERE (due_at IS NOT NULL);
 
 --
+-- Name: journeys_of_campaign_by_update; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_of_campaign_by_update ON public.journeys USING btree (org_id, mode, campaign_id, updated_at, result_id);
+
+--
 -- Name: journeys_one_a_candidate; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4854,6 +6323,18 @@ CREATE UNIQUE INDEX journeys_one_a_candidate ON public.journeys USING btree (org
 --
 
 CREATE UNIQUE INDEX journeys_one_a_person ON public.journeys USING btree (org_id, mode, campaign_id, person_id);
+
+--
+-- Name: kept_receipts_by_provider_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX kept_receipts_by_provider_id ON public.kept_receipts USING btree (account_id, provider_message_id);
+
+--
+-- Name: kept_receipts_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX kept_receipts_by_time ON public.kept_receipts USING btree (account_id, kept_at);
 
 --
 -- Name: mail_days_by_day; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4898,6 +6379,12 @@ CREATE UNIQUE INDEX mandates_one_a_job ON public.mandates USING btree (org_id, m
 CREATE INDEX mandates_overdue ON public.mandates USING btree (prepare_by) WHERE (status = 'preparing'::text);
 
 --
+-- Name: members_by_user; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX members_by_user ON public.members USING btree (user_id);
+
+--
 -- Name: message_templates_in_use; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4910,6 +6397,36 @@ CREATE UNIQUE INDEX message_templates_in_use ON public.message_templates USING b
 CREATE INDEX organisation_brandings_by_mark ON public.organisation_brandings USING btree (mark_id) WHERE (mark_id IS NOT NULL);
 
 --
+-- Name: own_number_sends_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX own_number_sends_by_id ON public.own_number_sends USING btree (send_id);
+
+--
+-- Name: own_number_sends_by_provider_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX own_number_sends_by_provider_id ON public.own_number_sends USING btree (account_id, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+
+--
+-- Name: own_number_sends_by_recipient; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX own_number_sends_by_recipient ON public.own_number_sends USING btree (recipient, at);
+
+--
+-- Name: own_numbers_by_code; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX own_numbers_by_code ON public.own_numbers USING btree (code_hash);
+
+--
+-- Name: own_numbers_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX own_numbers_by_token ON public.own_numbers USING btree (token_hash);
+
+--
 -- Name: partner_keys_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4920,6 +6437,12 @@ CREATE UNIQUE INDEX partner_keys_by_id ON public.partner_keys USING btree (key_i
 --
 
 CREATE INDEX partner_keys_by_master_key ON public.partner_keys USING btree (master_key_id);
+
+--
+-- Name: people_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX people_by_age ON public.people USING btree (org_id, mode, created_at, person_id) WHERE (erased_at IS NULL);
 
 --
 -- Name: people_by_email; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4952,6 +6475,12 @@ CREATE UNIQUE INDEX people_opted_out_phones ON public.people USING btree (org_id
 CREATE INDEX person_identities_by_person ON public.person_identities USING btree (org_id, mode, person_id);
 
 --
+-- Name: person_identities_by_value; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX person_identities_by_value ON public.person_identities USING btree (value) WHERE (mode = 'live'::text);
+
+--
 -- Name: recordings_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4964,6 +6493,12 @@ CREATE INDEX recordings_by_age ON public.recordings USING btree (state, created_
 CREATE UNIQUE INDEX recordings_by_id ON public.recordings USING btree (recording_id);
 
 --
+-- Name: recordings_of_organisation_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX recordings_of_organisation_by_age ON public.recordings USING btree (org_id, mode, created_at) WHERE (state = 'stored'::text);
+
+--
 -- Name: recordings_of_result; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -4974,6 +6509,12 @@ CREATE INDEX recordings_of_result ON public.recordings USING btree (org_id, mode
 --
 
 CREATE INDEX recordings_to_remove ON public.recordings USING btree (created_at) WHERE (state = 'deleting'::text);
+
+--
+-- Name: request_log_refused; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX request_log_refused ON ONLY public.request_log USING btree (org_id, mode, at, request_id) WHERE (status >= 400);
 
 --
 -- Name: reviewers_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -4994,6 +6535,12 @@ CREATE INDEX reviewers_by_next_mail ON public.reviewers USING btree (next_mail_a
 CREATE INDEX reviewers_by_open_report ON public.reviewers USING btree (reported_at) WHERE ((reported_at IS NOT NULL) AND (report_closed_at IS NULL));
 
 --
+-- Name: reviewers_by_report; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX reviewers_by_report ON public.reviewers USING btree (reported_at, verification_id) WHERE (reported_at IS NOT NULL);
+
+--
 -- Name: selected_skills_of_skill; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -5006,6 +6553,12 @@ CREATE INDEX selected_skills_of_skill ON public.selected_skills USING btree (ski
 CREATE INDEX selected_skills_of_user ON public.selected_skills USING btree (user_id, created_at, selected_skill_id);
 
 --
+-- Name: sending_switches_off; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX sending_switches_off ON public.sending_switches USING btree (scope) WHERE (on_since IS NULL);
+
+--
 -- Name: short_links_by_code; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -5016,6 +6569,36 @@ CREATE UNIQUE INDEX short_links_by_code ON public.short_links USING btree (code_
 --
 
 CREATE INDEX short_links_by_expiry ON public.short_links USING btree (expires_at);
+
+--
+-- Name: sign_in_links_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX sign_in_links_by_expiry ON public.sign_in_links USING btree (expires_at);
+
+--
+-- Name: sign_in_links_by_token; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX sign_in_links_by_token ON public.sign_in_links USING btree (token_hash);
+
+--
+-- Name: single_sign_on_attempts_by_expiry; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX single_sign_on_attempts_by_expiry ON public.single_sign_on_attempts USING btree (expires_at);
+
+--
+-- Name: single_sign_on_by_master_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX single_sign_on_by_master_key ON public.single_sign_on USING btree (master_key_id);
+
+--
+-- Name: single_sign_on_by_proven_domain; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX single_sign_on_by_proven_domain ON public.single_sign_on USING btree (domain) WHERE (proven_at IS NOT NULL);
 
 --
 -- Name: skill_aliases_once; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -5192,6 +6775,72 @@ CREATE INDEX webhook_secrets_by_master_key ON public.webhook_secrets USING btree
 CREATE UNIQUE INDEX webhook_secrets_one_newest ON public.webhook_secrets USING btree (org_id, mode, webhook_id) WHERE (expires_at IS NULL);
 
 --
+-- Name: workflows_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX workflows_by_status ON public.workflows USING btree (org_id, mode, status, workflow_id);
+
+--
+-- Name: account_userId_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "account_userId_idx" ON sign_in.account USING btree ("userId");
+
+--
+-- Name: passkey_credentialID_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "passkey_credentialID_idx" ON sign_in.passkey USING btree ("credentialID");
+
+--
+-- Name: passkey_userId_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "passkey_userId_idx" ON sign_in.passkey USING btree ("userId");
+
+--
+-- Name: session_userId_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "session_userId_idx" ON sign_in.session USING btree ("userId");
+
+--
+-- Name: twoFactor_secret_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "twoFactor_secret_idx" ON sign_in."twoFactor" USING btree (secret);
+
+--
+-- Name: twoFactor_userId_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX "twoFactor_userId_idx" ON sign_in."twoFactor" USING btree ("userId");
+
+--
+-- Name: verification_identifier_idx; Type: INDEX; Schema: sign_in; Owner: pramaan_owner
+--
+
+CREATE INDEX verification_identifier_idx ON sign_in.verification USING btree (identifier);
+
+--
+-- Name: journeys append_deleted_figures; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER append_deleted_figures AFTER DELETE ON public.journeys REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.append_figure_changes();
+
+--
+-- Name: journeys append_inserted_figures; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER append_inserted_figures AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.append_figure_changes();
+
+--
+-- Name: journeys append_updated_figures; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER append_updated_figures AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.append_figure_changes();
+
+--
 -- Name: credentials keep_credential; Type: TRIGGER; Schema: public; Owner: pramaan_owner
 --
 
@@ -5220,6 +6869,12 @@ CREATE TRIGGER mark_updated_journeys AFTER UPDATE ON public.journeys REFERENCING
 --
 
 CREATE TRIGGER mark_updated_sends AFTER UPDATE ON public.journey_sends REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_sends();
+
+--
+-- Name: analytics_days remove_total; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER remove_total AFTER INSERT OR UPDATE ON public.analytics_days FOR EACH ROW EXECUTE FUNCTION public.remove_analytics_total();
 
 --
 -- Name: answer_keys answer_keys_org_id_mode_question_id_fkey; Type: FK CONSTRAINT; Schema: grading; Owner: pramaan_grader
@@ -5257,6 +6912,13 @@ ALTER TABLE ONLY public.analytics_marks
     ADD CONSTRAINT analytics_marks_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: analytics_totals analytics_totals_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.analytics_totals
+    ADD CONSTRAINT analytics_totals_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: assessment_generations assessment_generations_org_id_mode_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5290,6 +6952,48 @@ ALTER TABLE ONLY public.assessments
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: calls calls_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.channel_accounts(account_id);
+
+--
+-- Name: calls calls_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: calls calls_org_id_mode_send_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_org_id_mode_send_id_fkey FOREIGN KEY (org_id, mode, send_id) REFERENCES public.journey_sends(org_id, mode, send_id);
+
+--
+-- Name: campaign_figure_changes campaign_figure_changes_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_figure_changes
+    ADD CONSTRAINT campaign_figure_changes_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: campaign_figures campaign_figures_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_figures
+    ADD CONSTRAINT campaign_figures_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: campaign_rejections campaign_rejections_org_id_mode_campaign_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.campaign_rejections
+    ADD CONSTRAINT campaign_rejections_org_id_mode_campaign_id_fkey FOREIGN KEY (org_id, mode, campaign_id) REFERENCES public.campaigns(org_id, mode, campaign_id) ON DELETE CASCADE;
 
 --
 -- Name: campaigns campaigns_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5355,11 +7059,32 @@ ALTER TABLE ONLY public.channel_accounts
     ADD CONSTRAINT channel_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: chat_turns chat_turns_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.chat_turns
+    ADD CONSTRAINT chat_turns_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: chat_turns chat_turns_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.chat_turns
+    ADD CONSTRAINT chat_turns_org_id_mode_result_id_fkey FOREIGN KEY (org_id, mode, result_id) REFERENCES public.journeys(org_id, mode, result_id);
+
+--
 -- Name: consents consents_org_id_mode_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_org_id_mode_person_id_fkey FOREIGN KEY (org_id, mode, person_id) REFERENCES public.people(org_id, mode, person_id);
+
+--
+-- Name: console_views console_views_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.console_views
+    ADD CONSTRAINT console_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: credential_status_lists credential_status_lists_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5432,11 +7157,11 @@ ALTER TABLE ONLY public.held_outcomes
     ADD CONSTRAINT held_outcomes_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
 
 --
--- Name: idempotent_answers idempotent_answers_org_id_mode_key_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+-- Name: invitations invitations_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
-ALTER TABLE ONLY public.idempotent_answers
-    ADD CONSTRAINT idempotent_answers_org_id_mode_key_id_fkey FOREIGN KEY (org_id, mode, key_id) REFERENCES public.partner_keys(org_id, mode, key_id);
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: journey_inbox journey_inbox_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5458,6 +7183,13 @@ ALTER TABLE ONLY public.journey_sends
 
 ALTER TABLE ONLY public.journeys
     ADD CONSTRAINT journeys_org_id_mode_campaign_id_fkey FOREIGN KEY (org_id, mode, campaign_id) REFERENCES public.campaigns(org_id, mode, campaign_id);
+
+--
+-- Name: kept_receipts kept_receipts_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.kept_receipts
+    ADD CONSTRAINT kept_receipts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.channel_accounts(account_id);
 
 --
 -- Name: key_people key_people_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5502,6 +7234,13 @@ ALTER TABLE ONLY public.mandates
     ADD CONSTRAINT mandates_org_id_mode_workflow_id_fkey FOREIGN KEY (org_id, mode, workflow_id) REFERENCES public.workflows(org_id, mode, workflow_id);
 
 --
+-- Name: members members_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: message_templates message_templates_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5535,6 +7274,27 @@ ALTER TABLE ONLY public.opt_outs
 
 ALTER TABLE ONLY public.organisation_brandings
     ADD CONSTRAINT organisation_brandings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: organisation_periods organisation_periods_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_periods
+    ADD CONSTRAINT organisation_periods_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: own_number_sends own_number_sends_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.own_number_sends
+    ADD CONSTRAINT own_number_sends_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: own_numbers own_numbers_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.own_numbers
+    ADD CONSTRAINT own_numbers_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: partner_keys partner_keys_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5600,6 +7360,13 @@ ALTER TABLE ONLY public.selected_skills
     ADD CONSTRAINT selected_skills_skill_level_skill_number_fkey FOREIGN KEY (skill_level, skill_number) REFERENCES public.catalogue_nodes(level, number);
 
 --
+-- Name: sending_switches sending_switches_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.sending_switches
+    ADD CONSTRAINT sending_switches_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: short_links short_links_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5612,6 +7379,20 @@ ALTER TABLE ONLY public.short_links
 
 ALTER TABLE ONLY public.short_links
     ADD CONSTRAINT short_links_org_id_mode_send_id_fkey FOREIGN KEY (org_id, mode, send_id) REFERENCES public.journey_sends(org_id, mode, send_id);
+
+--
+-- Name: single_sign_on_attempts single_sign_on_attempts_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.single_sign_on_attempts
+    ADD CONSTRAINT single_sign_on_attempts_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: single_sign_on single_sign_on_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.single_sign_on
+    ADD CONSTRAINT single_sign_on_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: skill_aliases skill_aliases_added_version_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5761,6 +7542,34 @@ ALTER TABLE ONLY public.workflows
     ADD CONSTRAINT workflows_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
+-- Name: account account_userId_fkey; Type: FK CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.account
+    ADD CONSTRAINT "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE;
+
+--
+-- Name: passkey passkey_userId_fkey; Type: FK CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.passkey
+    ADD CONSTRAINT "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE;
+
+--
+-- Name: session session_userId_fkey; Type: FK CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in.session
+    ADD CONSTRAINT "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE;
+
+--
+-- Name: twoFactor twoFactor_userId_fkey; Type: FK CONSTRAINT; Schema: sign_in; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY sign_in."twoFactor"
+    ADD CONSTRAINT "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE;
+
+--
 -- Name: answer_keys; Type: ROW SECURITY; Schema: grading; Owner: pramaan_grader
 --
 
@@ -5797,6 +7606,12 @@ ALTER TABLE public.analytics_days ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.analytics_marks ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: analytics_totals; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.analytics_totals ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: assessment_generations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5827,6 +7642,30 @@ ALTER TABLE public.assessments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: calls; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.calls ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: campaign_figure_changes; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.campaign_figure_changes ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: campaign_figures; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.campaign_figures ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: campaign_rejections; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.campaign_rejections ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: campaigns; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5839,10 +7678,22 @@ ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.channel_accounts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: chat_turns; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.chat_turns ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: consents; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: console_views; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.console_views ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: credential_status_lists; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -5905,6 +7756,18 @@ CREATE POLICY gate ON public.assessment_generations FOR SELECT TO pramaan_gate U
 CREATE POLICY gate ON public.assessments FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: calls gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.calls TO pramaan_gate USING (true);
+
+--
+-- Name: campaign_figure_changes gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.campaign_figure_changes FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: campaigns gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5915,6 +7778,12 @@ CREATE POLICY gate ON public.campaigns FOR SELECT TO pramaan_gate USING (true);
 --
 
 CREATE POLICY gate ON public.channel_accounts TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
+-- Name: chat_turns gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.chat_turns TO pramaan_gate USING (true) WITH CHECK (true);
 
 --
 -- Name: credential_status_lists gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -5947,6 +7816,12 @@ CREATE POLICY gate ON public.held_outcomes FOR SELECT TO pramaan_gate USING (tru
 CREATE POLICY gate ON public.idempotent_answers TO pramaan_gate USING (true);
 
 --
+-- Name: invitations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.invitations TO pramaan_gate USING (true);
+
+--
 -- Name: journey_sends gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -5959,10 +7834,22 @@ CREATE POLICY gate ON public.journey_sends FOR SELECT TO pramaan_gate USING (tru
 CREATE POLICY gate ON public.journeys FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: kept_receipts gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.kept_receipts TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
 -- Name: mandates gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.mandates FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: members gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.members TO pramaan_gate USING (true);
 
 --
 -- Name: message_templates gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -5977,10 +7864,28 @@ CREATE POLICY gate ON public.message_templates TO pramaan_gate USING (true) WITH
 CREATE POLICY gate ON public.organisation_brandings FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: organisation_periods gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.organisation_periods FOR SELECT TO pramaan_gate USING (true);
+
+--
 -- Name: organisations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.organisations FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: own_number_sends gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.own_number_sends TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
+-- Name: own_numbers gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.own_numbers TO pramaan_gate USING (true) WITH CHECK (true);
 
 --
 -- Name: partner_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -5993,6 +7898,12 @@ CREATE POLICY gate ON public.partner_keys FOR SELECT TO pramaan_gate USING (true
 --
 
 CREATE POLICY gate ON public.people FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: person_identities gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.person_identities FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: recordings gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6013,10 +7924,22 @@ CREATE POLICY gate ON public.request_log FOR INSERT TO pramaan_gate WITH CHECK (
 CREATE POLICY gate ON public.reviewers FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: sending_switches gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.sending_switches TO pramaan_gate USING (true) WITH CHECK (true);
+
+--
 -- Name: short_links gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY gate ON public.short_links TO pramaan_gate USING (true);
+
+--
+-- Name: single_sign_on gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.single_sign_on TO pramaan_gate USING (true);
 
 --
 -- Name: skill_confirmations gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6103,6 +8026,12 @@ CREATE POLICY gate ON public.webhook_secrets FOR SELECT TO pramaan_gate USING (t
 CREATE POLICY gate ON public.webhook_wakes TO pramaan_gate USING (true);
 
 --
+-- Name: request_log gate_forgets; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate_forgets ON public.request_log FOR DELETE TO pramaan_gate USING (true);
+
+--
 -- Name: skill_confirmations gate_forgets; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6115,6 +8044,18 @@ CREATE POLICY gate_forgets ON public.skill_confirmations FOR DELETE TO pramaan_g
 CREATE POLICY gate_reads ON public.request_log FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: partner_keys gate_uses; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate_uses ON public.partner_keys FOR UPDATE TO pramaan_gate USING (true);
+
+--
+-- Name: verification_keys gate_uses; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate_uses ON public.verification_keys FOR UPDATE TO pramaan_gate USING (true);
+
+--
 -- Name: held_outcomes; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6125,6 +8066,12 @@ ALTER TABLE public.held_outcomes ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.idempotent_answers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: invitations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: journey_inbox; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -6143,6 +8090,12 @@ ALTER TABLE public.journey_sends ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.journeys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: kept_receipts; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.kept_receipts ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: key_people; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -6175,6 +8128,12 @@ ALTER TABLE public.mandate_pending_skills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.mandates ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: members; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.members ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: message_templates; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6205,10 +8164,28 @@ ALTER TABLE public.opt_outs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.organisation_brandings ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: organisation_periods; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.organisation_periods ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: organisations; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.organisations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: own_number_sends; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.own_number_sends ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: own_numbers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.own_numbers ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: partner_keys; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -6253,10 +8230,22 @@ ALTER TABLE public.reviewer_uses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.reviewers ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: sending_switches; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.sending_switches ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: short_links; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE public.short_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: single_sign_on; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.single_sign_on ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: skill_claims; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -6313,6 +8302,12 @@ CREATE POLICY tenant ON public.analytics_days USING (((org_id = public.tenant_or
 CREATE POLICY tenant ON public.analytics_marks USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: analytics_totals tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.analytics_totals USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: assessment_generations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6343,6 +8338,30 @@ CREATE POLICY tenant ON public.assessments USING (((org_id = public.tenant_org()
 CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
 
 --
+-- Name: calls tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.calls USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: campaign_figure_changes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.campaign_figure_changes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: campaign_figures tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.campaign_figures USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: campaign_rejections tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.campaign_rejections USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: campaigns tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6355,10 +8374,22 @@ CREATE POLICY tenant ON public.campaigns USING (((org_id = public.tenant_org()) 
 CREATE POLICY tenant ON public.channel_accounts FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
 
 --
+-- Name: chat_turns tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.chat_turns USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
 -- Name: consents tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.consents USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: console_views tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.console_views USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: credential_status_lists tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6415,6 +8446,12 @@ CREATE POLICY tenant ON public.held_outcomes USING (((org_id = public.tenant_org
 CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: invitations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.invitations USING ((org_id = public.tenant_org()));
+
+--
 -- Name: journey_inbox tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6463,6 +8500,12 @@ CREATE POLICY tenant ON public.mandate_pending_skills USING (((org_id = public.t
 CREATE POLICY tenant ON public.mandates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: members tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.members USING ((org_id = public.tenant_org()));
+
+--
 -- Name: message_templates tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -6493,10 +8536,28 @@ CREATE POLICY tenant ON public.opt_outs USING (((org_id = public.tenant_org()) A
 CREATE POLICY tenant ON public.organisation_brandings USING ((org_id = public.tenant_org()));
 
 --
+-- Name: organisation_periods tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.organisation_periods USING ((org_id = public.tenant_org()));
+
+--
 -- Name: organisations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.organisations USING ((org_id = public.tenant_org()));
+
+--
+-- Name: own_number_sends tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.own_number_sends USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: own_numbers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.own_numbers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: partner_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6541,10 +8602,22 @@ CREATE POLICY tenant ON public.reviewer_uses USING (((org_id = public.tenant_org
 CREATE POLICY tenant ON public.reviewers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
+-- Name: sending_switches tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.sending_switches FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
+
+--
 -- Name: short_links tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
 CREATE POLICY tenant ON public.short_links USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: single_sign_on tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.single_sign_on USING ((org_id = public.tenant_org()));
 
 --
 -- Name: skill_claims tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -6767,6 +8840,12 @@ GRANT USAGE ON SCHEMA public TO pramaan_gate;
 GRANT USAGE ON SCHEMA public TO pramaan_grader;
 
 --
+-- Name: SCHEMA sign_in; Type: ACL; Schema: -; Owner: pramaan_owner
+--
+
+GRANT USAGE ON SCHEMA sign_in TO pramaan_sign_in;
+
+--
 -- Name: FUNCTION count_answers(of_verification text, of_attempt integer, question_ids text[], options smallint[]); Type: ACL; Schema: grading; Owner: pramaan_grader
 --
 
@@ -6828,6 +8907,13 @@ GRANT ALL ON FUNCTION grading.list_item_statistics() TO pramaan_app;
 REVOKE ALL ON FUNCTION grading.wording_of(texts json) FROM PUBLIC;
 
 --
+-- Name: FUNCTION count_failed(); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.count_failed() FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.count_failed() TO pramaan_app;
+
+--
 -- Name: FUNCTION enqueue(task text, payload json, max_attempts integer, job_key text); Type: ACL; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -6842,6 +8928,13 @@ REVOKE ALL ON FUNCTION jobs.failed(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.failed(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_failed(of_task text, before_id bigint, most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.list_failed(of_task text, before_id bigint, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.list_failed(of_task text, before_id bigint, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION live_workers(); Type: ACL; Schema: jobs; Owner: pramaan_jobs
 --
 
@@ -6854,6 +8947,13 @@ GRANT ALL ON FUNCTION jobs.live_workers() TO pramaan_app;
 
 REVOKE ALL ON FUNCTION jobs.retry(wanted_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.retry(wanted_id bigint) TO pramaan_app;
+
+--
+-- Name: FUNCTION retry_task(of_task text, most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs
+--
+
+REVOKE ALL ON FUNCTION jobs.retry_task(of_task text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.retry_task(of_task text, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION waiting(most integer); Type: ACL; Schema: jobs; Owner: pramaan_jobs
@@ -6884,6 +8984,13 @@ REVOKE ALL ON FUNCTION public.append_request_log(entries json) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.append_request_log(entries json) TO pramaan_app;
 
 --
+-- Name: FUNCTION bound_kept_receipts(of_account text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.bound_kept_receipts(of_account text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bound_kept_receipts(of_account text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION claim_lanes(now_is timestamp with time zone, most integer, most_unwell integer, lease interval); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -6898,11 +9005,25 @@ REVOKE ALL ON FUNCTION public.count_due_journeys(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_due_journeys(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION count_message_templates(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_message_templates() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_message_templates() TO pramaan_app;
+
+--
 -- Name: FUNCTION count_open_reports(); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.count_open_reports() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_open_reports() TO pramaan_app;
+
+--
+-- Name: FUNCTION count_own_number_asks(wanted bytea, of_org text, since timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.count_own_number_asks(wanted bytea, of_org text, since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_own_number_asks(wanted bytea, of_org text, since timestamp with time zone) TO pramaan_app;
 
 --
 -- Name: FUNCTION count_secrets_by_master_key(); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -6937,6 +9058,13 @@ GRANT ALL ON FUNCTION public.credits_transfer(new_id text, new_kind text, new_am
 --
 
 REVOKE ALL ON FUNCTION public.current_cluster() FROM PUBLIC;
+
+--
+-- Name: FUNCTION decline_own_number(of_account text, wanted bytea, at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.decline_own_number(of_account text, wanted bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.decline_own_number(of_account text, wanted bytea, at timestamp with time zone) TO pramaan_app;
 
 --
 -- Name: FUNCTION empty_expired_partitions(); Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7002,6 +9130,13 @@ REVOKE ALL ON FUNCTION public.find_credential_keys() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_credential_keys() TO pramaan_app;
 
 --
+-- Name: FUNCTION find_invitation(wanted bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_invitation(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_invitation(wanted bytea) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_keys_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7016,6 +9151,13 @@ REVOKE ALL ON FUNCTION public.find_last_send(of_account text, of_phone text) FRO
 GRANT ALL ON FUNCTION public.find_last_send(of_account text, of_phone text) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_last_send_to_user(of_account text, of_user text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_last_send_to_user(of_account text, of_user text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_last_send_to_user(of_account text, of_user text) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_logged_request(wanted_id text, of_day date); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7023,11 +9165,32 @@ REVOKE ALL ON FUNCTION public.find_logged_request(wanted_id text, of_day date) F
 GRANT ALL ON FUNCTION public.find_logged_request(wanted_id text, of_day date) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_memberships(wanted_user text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_memberships(wanted_user text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_memberships(wanted_user text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_own_number(wanted bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_own_number(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_own_number(wanted bytea) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_partner_key(wanted_key_id text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.find_partner_key(wanted_key_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_partner_key(wanted_key_id text) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_proven_domain(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_proven_domain(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_proven_domain(wanted text) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_recording(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7063,6 +9226,13 @@ GRANT ALL ON FUNCTION public.find_sends_of_account(of_account text, send_ids tex
 
 REVOKE ALL ON FUNCTION public.find_short_link(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_short_link(wanted bytea) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_single_sign_on_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_single_sign_on_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_single_sign_on_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION find_skill_request_owner(wanted_id text); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7114,6 +9284,13 @@ REVOKE ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_
 GRANT ALL ON FUNCTION public.find_webhook_secrets_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION forget_calls(began_by timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_calls(began_by timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_calls(began_by timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION forget_candidate_in_events(of_results text[]); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7128,6 +9305,13 @@ REVOKE ALL ON FUNCTION public.forget_expired_answers(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_expired_answers(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION forget_kept_receipts(kept_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_kept_receipts(kept_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_kept_receipts(kept_before timestamp with time zone, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION forget_old_confirmations(older_than_days integer, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7140,6 +9324,13 @@ GRANT ALL ON FUNCTION public.forget_old_confirmations(older_than_days integer, m
 
 REVOKE ALL ON FUNCTION public.forget_old_suggestions(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_old_suggestions(most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION forget_own_requests(wanted_org text, wanted_mode text, as_of timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.forget_own_requests(wanted_org text, wanted_mode text, as_of timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_own_requests(wanted_org text, wanted_mode text, as_of timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION forget_replies_about(of_verifications text[]); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7170,6 +9361,13 @@ REVOKE ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) 
 GRANT ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) TO pramaan_app;
 
 --
+-- Name: FUNCTION keep_receipts(of_account text, given json, received_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.keep_receipts(of_account text, given json, received_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_receipts(of_account text, given json, received_at timestamp with time zone) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_abandoned_generations(abandoned_for interval, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7184,6 +9382,20 @@ REVOKE ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) FROM PUBLIC
 GRANT ALL ON FUNCTION public.list_abuse_reports(closed_too boolean) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_changed_campaigns(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_changed_campaigns() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_changed_campaigns() TO pramaan_app;
+
+--
 -- Name: FUNCTION list_channel_accounts(); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7191,11 +9403,25 @@ REVOKE ALL ON FUNCTION public.list_channel_accounts() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_channel_accounts() TO pramaan_app;
 
 --
+-- Name: FUNCTION list_due_chat_tenants(now_is timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_due_tenants(now_is timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.list_due_tenants(now_is timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_due_tenants(now_is timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_events_of_result(wanted_result text, kept interval); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_events_of_result(wanted_result text, kept interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_events_of_result(wanted_result text, kept interval) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_finished_campaigns(most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7212,11 +9438,25 @@ REVOKE ALL ON FUNCTION public.list_held_outcomes(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_held_outcomes(most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_held_outcomes_page(after_at timestamp with time zone, after_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_held_outcomes_page(after_at timestamp with time zone, after_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_held_outcomes_page(after_at timestamp with time zone, after_id text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_keys(wanted_org text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.list_keys(wanted_org text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_keys(wanted_org text) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_keys_with_limits(wanted_org text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_keys_with_limits(wanted_org text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_keys_with_limits(wanted_org text) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_marked_days(); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7247,6 +9487,13 @@ REVOKE ALL ON FUNCTION public.list_organisations() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_organisations() TO pramaan_app;
 
 --
+-- Name: FUNCTION list_organisations_page(wanted text, before_org text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_organisations_page(wanted text, before_org text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_organisations_page(wanted text, before_org text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_overdue_attempts(now_is timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7261,11 +9508,25 @@ REVOKE ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time z
 GRANT ALL ON FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_own_periods(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_own_periods() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_own_periods() TO pramaan_app;
+
+--
 -- Name: FUNCTION list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_recordings_to_remove(begun_before timestamp with time zone, stored_before timestamp with time zone, most integer) TO pramaan_app;
+
+--
+-- Name: FUNCTION list_sending_switches(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_sending_switches() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_sending_switches() TO pramaan_app;
 
 --
 -- Name: FUNCTION list_skill_confirmations_of_all(after_seq bigint, since timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7282,6 +9543,13 @@ REVOKE ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, ski
 GRANT ALL ON FUNCTION public.list_skill_requests_of_all(wanted_status text, skip integer, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_skill_requests_page(wanted_status text, after_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_skill_requests_page(wanted_status text, after_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_skill_requests_page(wanted_status text, after_id text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_stored_mails(since timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -7296,11 +9564,32 @@ REVOKE ALL ON FUNCTION public.may_send() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.may_send() TO pramaan_app;
 
 --
+-- Name: FUNCTION note_key_uses(uses json); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.note_key_uses(uses json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_key_uses(uses json) TO pramaan_app;
+
+--
+-- Name: FUNCTION raise_chat_replies(of_account text, ids text[], statuses text[], ranks json); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) TO pramaan_app;
+
+--
 -- Name: FUNCTION read_sending(); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.read_sending() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_sending() TO pramaan_app;
+
+--
+-- Name: FUNCTION record_own_number_receipt(of_account text, of_send text, of_provider_id text, new_status text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.record_own_number_receipt(of_account text, of_send text, of_provider_id text, new_status text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_own_number_receipt(of_account text, of_send text, of_provider_id text, new_status text) TO pramaan_app;
 
 --
 -- Name: FUNCTION release_sends(account text, org text, of_ticket bigint, unused integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -7380,6 +9669,27 @@ REVOKE ALL ON FUNCTION public.students_to_forget(last_heard_before timestamp wit
 GRANT ALL ON FUNCTION public.students_to_forget(last_heard_before timestamp with time zone, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION switch_sending_off(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.switch_sending_off(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.switch_sending_off(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION switch_sending_on(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.switch_sending_on(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.switch_sending_on(of_org text, of_channel text, why text, by_whom text, at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION take_kept_receipts(account_ids text[], provider_ids text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.take_kept_receipts(account_ids text[], provider_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_kept_receipts(account_ids text[], provider_ids text[]) TO pramaan_app;
+
+--
 -- Name: FUNCTION tenant_mode(); Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7421,6 +9731,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.analytics_days TO pramaan_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.analytics_marks TO pramaan_app;
 GRANT SELECT ON TABLE public.analytics_marks TO pramaan_gate;
+
+--
+-- Name: TABLE analytics_totals; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.analytics_totals TO pramaan_app;
 
 --
 -- Name: TABLE area_switches; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7554,6 +9870,32 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bank_items TO pramaan_app;
 GRANT SELECT,REFERENCES ON TABLE public.bank_items TO pramaan_grader;
 
 --
+-- Name: TABLE calls; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.calls TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.calls TO pramaan_gate;
+
+--
+-- Name: TABLE campaign_figure_changes; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.campaign_figure_changes TO pramaan_app;
+GRANT SELECT ON TABLE public.campaign_figure_changes TO pramaan_gate;
+
+--
+-- Name: TABLE campaign_figures; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.campaign_figures TO pramaan_app;
+
+--
+-- Name: TABLE campaign_rejections; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.campaign_rejections TO pramaan_app;
+
+--
 -- Name: TABLE campaigns; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7585,10 +9927,35 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.channel_paces TO pramaan_gate;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.channel_shares TO pramaan_gate;
 
 --
+-- Name: TABLE chat_turns; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.chat_turns TO pramaan_app;
+GRANT SELECT ON TABLE public.chat_turns TO pramaan_gate;
+
+--
+-- Name: COLUMN chat_turns.status; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(status) ON TABLE public.chat_turns TO pramaan_gate;
+
+--
+-- Name: COLUMN chat_turns.due_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.chat_turns TO pramaan_gate;
+
+--
 -- Name: TABLE consents; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.consents TO pramaan_app;
+
+--
+-- Name: TABLE console_views; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.console_views TO pramaan_app;
 
 --
 -- Name: TABLE credential_status_lists; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7716,6 +10083,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotent_answers TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.idempotent_answers TO pramaan_gate;
 
 --
+-- Name: TABLE invitations; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO pramaan_app;
+GRANT SELECT ON TABLE public.invitations TO pramaan_gate;
+
+--
 -- Name: TABLE journey_inbox; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7734,6 +10108,12 @@ GRANT SELECT ON TABLE public.journey_sends TO pramaan_gate;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.journeys TO pramaan_app;
 GRANT SELECT ON TABLE public.journeys TO pramaan_gate;
+
+--
+-- Name: TABLE kept_receipts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.kept_receipts TO pramaan_gate;
 
 --
 -- Name: TABLE key_people; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7816,6 +10196,13 @@ GRANT SELECT ON TABLE public.mandates TO pramaan_gate;
 GRANT USAGE ON SEQUENCE public.master_numbers TO pramaan_app;
 
 --
+-- Name: TABLE members; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.members TO pramaan_app;
+GRANT SELECT ON TABLE public.members TO pramaan_gate;
+
+--
 -- Name: TABLE model_steps; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7826,6 +10213,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_steps TO pramaan_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.model_use TO pramaan_app;
+
+--
+-- Name: TABLE operator_log; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.operator_log TO pramaan_app;
+
+--
+-- Name: TABLE operators; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operators TO pramaan_app;
 
 --
 -- Name: TABLE opt_outs; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7858,6 +10257,36 @@ GRANT SELECT(mark_type) ON TABLE public.organisation_brandings TO pramaan_gate;
 GRANT SELECT(mark) ON TABLE public.organisation_brandings TO pramaan_gate;
 
 --
+-- Name: TABLE organisation_periods; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organisation_periods TO pramaan_app;
+
+--
+-- Name: COLUMN organisation_periods.org_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(org_id) ON TABLE public.organisation_periods TO pramaan_gate;
+
+--
+-- Name: COLUMN organisation_periods.candidate_days; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(candidate_days) ON TABLE public.organisation_periods TO pramaan_gate;
+
+--
+-- Name: COLUMN organisation_periods.recording_days; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(recording_days) ON TABLE public.organisation_periods TO pramaan_gate;
+
+--
+-- Name: COLUMN organisation_periods.request_days; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(request_days) ON TABLE public.organisation_periods TO pramaan_gate;
+
+--
 -- Name: TABLE organisations; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7865,11 +10294,31 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.organisations TO pramaan_app;
 GRANT SELECT ON TABLE public.organisations TO pramaan_gate;
 
 --
+-- Name: TABLE own_number_sends; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.own_number_sends TO pramaan_app;
+GRANT SELECT,UPDATE ON TABLE public.own_number_sends TO pramaan_gate;
+
+--
+-- Name: TABLE own_numbers; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.own_numbers TO pramaan_app;
+GRANT SELECT,UPDATE ON TABLE public.own_numbers TO pramaan_gate;
+
+--
 -- Name: TABLE partner_keys; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.partner_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.partner_keys TO pramaan_gate;
+
+--
+-- Name: COLUMN partner_keys.last_used_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(last_used_at) ON TABLE public.partner_keys TO pramaan_gate;
 
 --
 -- Name: TABLE people; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7908,6 +10357,36 @@ GRANT SELECT(phone) ON TABLE public.people TO pramaan_gate;
 GRANT SELECT,INSERT,DELETE ON TABLE public.person_identities TO pramaan_app;
 
 --
+-- Name: COLUMN person_identities.org_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(org_id) ON TABLE public.person_identities TO pramaan_gate;
+
+--
+-- Name: COLUMN person_identities.mode; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(mode) ON TABLE public.person_identities TO pramaan_gate;
+
+--
+-- Name: COLUMN person_identities.kind; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(kind) ON TABLE public.person_identities TO pramaan_gate;
+
+--
+-- Name: COLUMN person_identities.value; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(value) ON TABLE public.person_identities TO pramaan_gate;
+
+--
+-- Name: COLUMN person_identities.person_id; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.person_identities TO pramaan_gate;
+
+--
 -- Name: TABLE process_keys; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -7925,7 +10404,7 @@ GRANT SELECT ON TABLE public.recordings TO pramaan_gate;
 --
 
 GRANT SELECT ON TABLE public.request_log TO pramaan_app;
-GRANT SELECT,INSERT ON TABLE public.request_log TO pramaan_gate;
+GRANT SELECT,INSERT,DELETE ON TABLE public.request_log TO pramaan_gate;
 
 --
 -- Name: TABLE reviewer_uses; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -7965,11 +10444,37 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.selection_tallies TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.sending_cluster TO pramaan_gate;
 
 --
+-- Name: TABLE sending_switches; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.sending_switches TO pramaan_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sending_switches TO pramaan_gate;
+
+--
 -- Name: TABLE short_links; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.short_links TO pramaan_app;
 GRANT SELECT,DELETE ON TABLE public.short_links TO pramaan_gate;
+
+--
+-- Name: TABLE sign_in_links; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sign_in_links TO pramaan_app;
+
+--
+-- Name: TABLE single_sign_on; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.single_sign_on TO pramaan_app;
+GRANT SELECT ON TABLE public.single_sign_on TO pramaan_gate;
+
+--
+-- Name: TABLE single_sign_on_attempts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.single_sign_on_attempts TO pramaan_app;
 
 --
 -- Name: TABLE skill_claims; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -8153,6 +10658,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.verification_keys TO pramaan_app;
 GRANT SELECT ON TABLE public.verification_keys TO pramaan_gate;
 
 --
+-- Name: COLUMN verification_keys.last_used_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(last_used_at) ON TABLE public.verification_keys TO pramaan_gate;
+
+--
 -- Name: TABLE verification_skills; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -8271,6 +10782,42 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.withdrawn_items TO pramaan_app
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.workflows TO pramaan_app;
+
+--
+-- Name: TABLE account; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in.account TO pramaan_sign_in;
+
+--
+-- Name: TABLE passkey; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in.passkey TO pramaan_sign_in;
+
+--
+-- Name: TABLE session; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in.session TO pramaan_sign_in;
+
+--
+-- Name: TABLE "twoFactor"; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in."twoFactor" TO pramaan_sign_in;
+
+--
+-- Name: TABLE "user"; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in."user" TO pramaan_sign_in;
+
+--
+-- Name: TABLE verification; Type: ACL; Schema: sign_in; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sign_in.verification TO pramaan_sign_in;
 
 --
 -- PostgreSQL database dump complete

@@ -49,6 +49,7 @@ test('every setting with a fixed default shows it', () => {
   const withoutDefault = namesRead().filter(name => !shown.has(name))
   expect(withoutDefault).toEqual([
     'ADMIN_API_KEY',
+    'CONSOLE_SECRET',
     'CREDENTIAL_KEYS_FILE',
     'LOOPBACK_PROVIDER_SECRET',
     'LOOPBACK_PROVIDER_URL',
@@ -68,6 +69,7 @@ test('every setting with a fixed default shows it', () => {
     'STORAGE_S3_ACCESS_KEY',
     'STORAGE_S3_ENDPOINT',
     'STORAGE_S3_SECRET_KEY',
+    'TAXONOMY_CACHE_DIRECTORY',
     'TRUSTED_PROXIES',
     'WEBHOOK_DNS_SERVERS',
   ])

@@ -20,6 +20,11 @@ test('the ranker model is that of the repository unless RANKER_MODEL_DIRECTORY i
   expect(readConfig({ RANKER_MODEL_DIRECTORY: '/srv/ranker' }).catalogue.modelDirectory).toBe('/srv/ranker')
 })
 
+test('built indexes are kept only in TAXONOMY_CACHE_DIRECTORY', () => {
+  expect(readConfig({}).catalogue.cacheDirectory).toBeNull()
+  expect(readConfig({ TAXONOMY_CACHE_DIRECTORY: '/srv/cache' }).catalogue.cacheDirectory).toBe('/srv/cache')
+})
+
 test('short links are below PUBLIC_URL, unless they have a URL of their own', () => {
   expect(readConfig({ PORT: '8081' }).shortLinkUrl).toBe('http://127.0.0.1:8081')
   expect(readConfig({ PUBLIC_URL: 'https://x' }).shortLinkUrl).toBe('https://x')
@@ -48,6 +53,7 @@ test('production takes no default for addresses and secrets', () => {
     'DATABASE_URL',
     'REDIS_URL',
     'ADMIN_API_KEY',
+    'CONSOLE_SECRET',
     'MASTER_KEYS_FILE',
     'CREDENTIAL_KEYS_FILE',
     'SMTP_URL',
@@ -167,7 +173,7 @@ describe('webhooks', () => {
     const problem = 'WEBHOOK_ALLOW_LOOPBACK must not be yes in production.'
     const problems = problemsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'yes', PORT: 'eighty' })
     expect(problems).toEqual(expect.arrayContaining([problem, expect.stringContaining('PORT')]))
-    expect(problems).toHaveLength(11)
+    expect(problems).toHaveLength(12)
     expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_ALLOW_LOOPBACK: 'no' }).join()).not.toContain('LOOPBACK')
   })
 })
@@ -237,6 +243,7 @@ describe('who writes the questions', () => {
     DATABASE_URL: 'postgres://db/x',
     REDIS_URL: 'redis://x',
     ADMIN_API_KEY: 'k'.repeat(24),
+    CONSOLE_SECRET: 's'.repeat(32),
     MASTER_KEYS_FILE: '/keys',
     CREDENTIAL_KEYS_FILE: '/keys',
     SMTP_URL: 'smtps://mail.example',
@@ -351,6 +358,7 @@ describe('how mail goes out', () => {
       DATABASE_URL: 'postgres://db/x',
       REDIS_URL: 'redis://x',
       ADMIN_API_KEY: 'k'.repeat(24),
+      CONSOLE_SECRET: 's'.repeat(32),
       MASTER_KEYS_FILE: '/keys',
       CREDENTIAL_KEYS_FILE: '/keys',
       QUESTION_GENERATOR: 'built-in',

@@ -34,6 +34,12 @@ export interface Config {
     readonly budgetMs: number
   }
   readonly adminApiKey: string | null
+  readonly console: {
+    /** Signs the cookies of sessions and encrypts second factors. Changing it ends all sessions and second factors. */
+    readonly secret: string
+    /** Whether anybody may create an organisation. Otherwise people are invited. */
+    readonly signUpOpen: boolean
+  }
   /** File of the keys that encrypt partner secrets. A file, because environment variables appear in dumps. */
   readonly masterKeysFile: string
   readonly credentials: {
@@ -50,6 +56,8 @@ export interface Config {
   readonly catalogue: {
     /** Directory of the ranker's trained files; null for those of the repository. */
     readonly modelDirectory: string | null
+    /** Directory in which built search indexes are kept for the next start; null for none. */
+    readonly cacheDirectory: string | null
   }
   readonly mail: {
     readonly smtpUrl: string
@@ -134,6 +142,8 @@ const ENVIRONMENTS = ['development', 'test', 'production'] as const
 const DEVELOPMENT_MASTER_KEYS = fileURLToPath(new URL('../../.pramaan/master-keys', import.meta.url))
 const DEVELOPMENT_CREDENTIAL_KEYS = fileURLToPath(new URL('../../.pramaan/credential-keys', import.meta.url))
 const DEVELOPMENT_STORAGE = fileURLToPath(new URL('../../.pramaan/storage', import.meta.url))
+/** Known to everybody, which is why production needs its own. */
+const DEVELOPMENT_CONSOLE_SECRET = 'for development only: R7vK2mX9pQ4tW8zB'
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const QUESTION_GENERATORS = ['built-in', 'model'] as const
 
@@ -167,6 +177,10 @@ export function readConfig(env: Environment): Config {
       budgetMs: read.integer('REDIS_BUDGET_MS', 50, 1, 10_000),
     },
     adminApiKey: read.secret('ADMIN_API_KEY', 24, production),
+    console: {
+      secret: read.secret('CONSOLE_SECRET', 32, production) ?? DEVELOPMENT_CONSOLE_SECRET,
+      signUpOpen: read.oneOf('SIGN_UP', ['open', 'closed'], 'closed') === 'open',
+    },
     masterKeysFile: read.file('MASTER_KEYS_FILE', production ? null : DEVELOPMENT_MASTER_KEYS),
     credentials: {
       keysFile: read.file('CREDENTIAL_KEYS_FILE', production ? null : DEVELOPMENT_CREDENTIAL_KEYS),
@@ -174,7 +188,10 @@ export function readConfig(env: Environment): Config {
       sampleId: read.text('SAMPLE_PROOF_ID', '') || null,
     },
     jobs: { concurrency: read.integer('JOB_CONCURRENCY', 8, 1, 100) },
-    catalogue: { modelDirectory: read.text('RANKER_MODEL_DIRECTORY', '') || null },
+    catalogue: {
+      modelDirectory: read.text('RANKER_MODEL_DIRECTORY', '') || null,
+      cacheDirectory: read.text('TAXONOMY_CACHE_DIRECTORY', '') || null,
+    },
     mail: readMail(read, production),
     webhooks: {
       allowLoopback: read.developmentOnly('WEBHOOK_ALLOW_LOOPBACK', production),
@@ -259,12 +276,14 @@ export function summarise(config: Config): Record<string, unknown> {
     redis: withoutPassword(config.redis.url),
     trustedProxies: config.trustedProxies.join(' ') || 'none',
     adminApiKeySet: config.adminApiKey !== null,
+    signUp: config.console.signUpOpen ? 'open' : 'closed',
     masterKeysFile: config.masterKeysFile,
     credentialKeysFile: config.credentials.keysFile,
     issuerName: config.credentials.issuerName,
     sampleProofId: config.credentials.sampleId ?? 'none',
     jobConcurrency: config.jobs.concurrency,
     rankerModelDirectory: config.catalogue.modelDirectory ?? 'ours',
+    taxonomyCacheDirectory: config.catalogue.cacheDirectory ?? 'none',
     smtp: withoutPassword(config.mail.smtpUrl),
     mailFrom: config.mail.from.address,
     smtpTimeoutSeconds: config.mail.answerTimeoutMs / 1000,

@@ -6,7 +6,9 @@ import { readBuildInfo, readConfig } from './config.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  await commandLine(() => readConfig(process.env), print, readBuildInfo(process.env)).parseAsync()
+  const typed = process.argv.slice(2)
+  const program = await commandLine(typed, () => readConfig(process.env), print, readBuildInfo(process.env))
+  await program.parseAsync(typed, { from: 'user' })
 } catch (error) {
   process.stderr.write(`${explainError(error)}\n`)
   process.exit(1)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text as readAll } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { adapterFactory, hookUrl } from '../compose/channels.ts'
+import { adapterFactory, hookUrls } from '../compose/channels.ts'
 import type { Config } from '../config.ts'
 import { CHANNELS, type Channel } from '../contract/workflow.ts'
 import {
@@ -21,12 +21,13 @@ import {
 import { OperatorError } from '../kernel/operator-error.ts'
 import { shownText } from '../kernel/shown-text.ts'
 import { unwrap, withDatabase, withOperatorDeps } from './command-context.ts'
+import { addOwnNumberCommands } from './own-number-commands.ts'
 
 type Print = (line: string) => void
 
 const ACTOR = 'operator'
-/** WhatsApp's default for a number. */
-const USUAL_PER_SECOND = 80
+/** WhatsApp's default for a number, and Twilio's for calls. Exotel places 200 calls a minute. */
+const USUAL_PER_SECOND = { messages: 80, calls: 1 }
 const MOST_PER_SECOND = 1_000
 /** A code for the time line and the list. */
 const REASON = /^[a-z][a-z0-9_]{0,59}$/
@@ -37,7 +38,7 @@ interface AddOptions {
   readonly provider: ProviderName
   readonly name: string
   readonly serves: Served
-  readonly perSecond: number
+  readonly perSecond?: number
   readonly set: Readonly<Record<string, string>>
   readonly secrets: string
 }
@@ -53,7 +54,7 @@ export function addChannelCommands(program: Command, readConfig: () => Config, p
     .addOption(new Option('--provider <provider>', 'who carries it').choices(PROVIDERS).makeOptionMandatory())
     .requiredOption('--name <name>', 'as the list shows it')
     .addOption(new Option('--serves <countries>', 'recipients').choices(SERVED).default('all'))
-    .option('--per-second <number>', 'most messages a second from its number', readPerSecond, USUAL_PER_SECOND)
+    .option('--per-second <number>', 'most messages a second from its number (80), or calls (1)', readPerSecond)
     .option('--set <name=value>', 'a setting; repeat it for each (docs/channels.md lists them)', addSetting, {})
     .requiredOption('--secrets <file>', 'JSON object with the secrets; - reads standard input')
     .action((options: AddOptions) => add(readConfig(), options, print))
@@ -69,6 +70,7 @@ export function addChannelCommands(program: Command, readConfig: () => Config, p
     .command('check <account>')
     .description('ask the provider whether the account works; sends nothing to anybody')
     .action((accountId: string) => check(readConfig(), accountId, print))
+  addOwnNumberCommands(channel, readConfig, print)
   channel
     .command('pause <account>')
     .description('stop sending by an account; journeys wait')
@@ -87,14 +89,15 @@ export function addChannelCommands(program: Command, readConfig: () => Config, p
 }
 
 async function add(config: Config, options: AddOptions, print: Print): Promise<void> {
-  const { organisation, channel, provider, name, serves, perSecond, set: settings } = options
+  const { organisation, channel, provider, name, serves, set: settings } = options
+  const perSecond = options.perSecond ?? USUAL_PER_SECOND[channel === 'voice' ? 'calls' : 'messages']
   const secrets = await readSecrets(options.secrets)
   const account = { orgId: organisation ?? null, channel, provider, name, serves, perSecond, settings }
   // Fails here, and not with the first message, if secrets or settings make no adapter.
   await tryOut(config, account, secrets)
   const added = await withOperatorDeps(config, async deps => unwrap(await addAccount(deps, account, secrets, ACTOR)))
   print(line(added))
-  print(`The provider reports to ${hookUrl(config, added.id)}`)
+  for (const url of hookUrls(config, added)) print(`The provider reports to ${url}`)
   print(`Next: pramaan-server channel check ${added.id}`)
 }
 

@@ -1,35 +1,60 @@
 import closeWithGrace from 'close-with-grace'
 import { Command } from 'commander'
-import { migrateDatabase } from '../adapters/postgres/migrate.ts'
-import { realRuntime } from '../adapters/runtime.ts'
 import type { Part } from '../compose/service.ts'
 import type { BuildInfo, Config } from '../config.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
-import { addCatalogueCommands } from './catalogue-commands.ts'
-import { addChannelCommands } from './channel-commands.ts'
-import { addCreditCommands } from './credit-commands.ts'
-import { demoKeys } from './demo-keys.ts'
-import { findingLine } from './doctor.ts'
-import { examine } from './doctor-checks.ts'
-import { addJobCommands } from './job-commands.ts'
-import { addMailCommands } from './mail-commands.ts'
-import { addMasterKeyCommands } from './master-key-commands.ts'
-import { addOperatorCommands } from './operator-commands.ts'
-import { addQuestionCommands } from './question-commands.ts'
-import { addReviewCommands } from './review-commands.ts'
-import { addSendingCommands } from './sending-commands.ts'
-import { setUp } from './setup.ts'
-import { addSupportCommands } from './support-commands.ts'
-import { addTemplateCommands } from './template-commands.ts'
-import { addCredentialCommands, addPersonCommands } from './verification-commands.ts'
 
 type Print = (line: string) => void
+type AddCommands = (program: Command, readConfig: () => Config, print: Print) => void
 
-/** The command line. The configuration is read when a command runs, so that `--help` works without one. */
-export function commandLine(readConfig: () => Config, print: Print, build: BuildInfo): Command {
+/**
+ * Commands by their first word, in the order of `--help`. A command loads its own group only: all of them are 2,900 modules, with the
+ * libraries of signing in, mail, Redis and providers, and loading them was most of the time that a command took.
+ */
+export const GROUPS: readonly { readonly words: readonly string[]; load(): Promise<AddCommands> }[] = [
+  { words: ['catalogue'], load: async () => (await import('./catalogue-commands.ts')).addCatalogueCommands },
+  {
+    words: ['area', 'organisation', 'key'],
+    load: async () => (await import('./operator-commands.ts')).addOperatorCommands,
+  },
+  { words: ['credits'], load: async () => (await import('./credit-commands.ts')).addCreditCommands },
+  { words: ['master-key'], load: async () => (await import('./master-key-commands.ts')).addMasterKeyCommands },
+  { words: ['credential'], load: async () => (await import('./verification-commands.ts')).addCredentialCommands },
+  { words: ['person'], load: async () => (await import('./verification-commands.ts')).addPersonCommands },
+  { words: ['job'], load: async () => (await import('./job-commands.ts')).addJobCommands },
+  { words: ['mail'], load: async () => (await import('./mail-commands.ts')).addMailCommands },
+  { words: ['questions'], load: async () => (await import('./question-commands.ts')).addQuestionCommands },
+  { words: ['review'], load: async () => (await import('./review-commands.ts')).addReviewCommands },
+  { words: ['sending'], load: async () => (await import('./sending-commands.ts')).addSendingCommands },
+  { words: ['channel'], load: async () => (await import('./channel-commands.ts')).addChannelCommands },
+  { words: ['template'], load: async () => (await import('./template-commands.ts')).addTemplateCommands },
+  { words: ['request', 'report'], load: async () => (await import('./support-commands.ts')).addSupportCommands },
+  { words: ['user'], load: async () => (await import('./user-commands.ts')).addUserCommands },
+]
+
+/**
+ * The command line for what was typed. The configuration is read when a command runs, so that `--help` works without one. Without a known
+ * first word (`--help`, `help key`, a spelling mistake) it has all commands.
+ */
+export async function commandLine(
+  typed: readonly string[],
+  readConfig: () => Config,
+  print: Print,
+  build: BuildInfo,
+): Promise<Command> {
   const program = new Command('pramaan-server')
     .description('Runs and administers a Pramaan server.')
     .version(`pramaan-server ${build.version} (commit ${build.revision ?? 'unknown'}, Node ${process.versions.node})`)
+  addServiceCommands(program, readConfig, print)
+  addDemoCommands(program, readConfig, print)
+  const [word = ''] = typed
+  if (program.commands.some(each => each.name() === word)) return program
+  const chosen = GROUPS.filter(({ words }) => words.includes(word))
+  for (const { load } of chosen.length > 0 ? chosen : GROUPS) (await load())(program, readConfig, print)
+  return program
+}
+
+function addServiceCommands(program: Command, readConfig: () => Config, print: Print): void {
   const serve = (name: string, description: string, parts: readonly Part[]) =>
     program
       .command(name)
@@ -41,41 +66,50 @@ export function commandLine(readConfig: () => Config, print: Print, build: Build
   program
     .command('setup')
     .description('create and migrate the database, and import the starter catalogue (development only)')
-    .action(() => setUp(readConfig(), print))
+    .action(async () => {
+      const { setUp } = await import('./setup.ts')
+      await setUp(readConfig(), print)
+    })
   program
     .command('migrate')
     .description('migrate the database to the current schema')
     .action(async () => {
+      const { migrateDatabase } = await import('../adapters/postgres/migrate.ts')
       await migrateDatabase(readConfig().database.url)
       print('The database has the current schema.')
     })
   program
-    .command('demo-keys')
-    .description('print the development keys (not in production)')
-    .option('--json', 'print JSON')
-    .action(async (options: { json?: boolean }) => print(await demoKeys(readConfig(), options.json === true)))
-  program
     .command('doctor')
     .description('check everything the service needs, one line each; ends with code 1 if there is a problem')
     .action(() => runDoctor(readConfig(), print))
-  addCatalogueCommands(program, readConfig, print)
-  addOperatorCommands(program, readConfig, print)
-  addCreditCommands(program, readConfig, print)
-  addMasterKeyCommands(program, readConfig, print)
-  addCredentialCommands(program, readConfig, print)
-  addPersonCommands(program, readConfig, print)
-  addJobCommands(program, readConfig, print)
-  addMailCommands(program, readConfig, print)
-  addQuestionCommands(program, readConfig, print)
-  addReviewCommands(program, readConfig, print)
-  addSendingCommands(program, readConfig, print)
-  addChannelCommands(program, readConfig, print)
-  addTemplateCommands(program, readConfig, print)
-  addSupportCommands(program, readConfig, print)
-  return program
+}
+
+function addDemoCommands(program: Command, readConfig: () => Config, print: Print): void {
+  program
+    .command('demo-keys')
+    .description('print the development keys (not in production)')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { demoKeys } = await import('./demo-keys.ts')
+      print(await demoKeys(readConfig(), options.json === true))
+    })
+  program
+    .command('demo')
+    .description('make a test organisation with 90 days of campaigns, then run the service (not in production)')
+    .option('--reset', 'make another organisation if there is one')
+    .option('--no-start', 'do not run the service')
+    .action(async ({ reset, start }: { reset?: boolean; start: boolean }) => {
+      const config = readConfig()
+      const { runDemo } = await import('./demo.ts')
+      await runDemo(config, reset === true, print)
+      if (start) await runService(config, ['api', 'worker'])
+    })
 }
 
 async function runDoctor(config: Config, print: Print): Promise<void> {
+  const { findingLine } = await import('./doctor.ts')
+  const { examine } = await import('./doctor-checks.ts')
+  const { realRuntime } = await import('../adapters/runtime.ts')
   const findings = await examine(config, realRuntime.clock)
   for (const finding of findings) print(findingLine(finding))
   const problems = findings.filter(({ state }) => state === 'problem').length
@@ -86,7 +120,6 @@ async function runDoctor(config: Config, print: Print): Promise<void> {
 const LINGER_MS = { production: 5_000, development: 0, test: 0 } as const
 
 async function runService(config: Config, parts: readonly Part[]): Promise<void> {
-  // Loaded here only, because other commands do not need the service: `help` takes 0.9 s instead of 1.8.
   const { startService } = await import('../compose/service.ts')
   const service = await startService(config, parts)
   closeWithGrace({ delay: 30_000 }, async ({ signal, err }) => {

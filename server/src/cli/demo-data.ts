@@ -44,7 +44,7 @@ export async function ensureDemoData(config: Config, deps: KeysDeps, tenant: Ten
 }
 
 async function ensureWorkflow(deps: KeysDeps, tenant: Tenant, input: WorkflowInput): Promise<string> {
-  const { workflows } = await listOwnWorkflows(deps, tenant, NEWEST_WORKFLOW, 100)
+  const { workflows } = await listOwnWorkflows(deps, tenant, null, NEWEST_WORKFLOW, 100)
   const found = workflows.find(({ name, status }) => name === input.name && status === 'active')
   if (found !== undefined) return found.id
   const created = await deps.database.forTenant(tenant).transaction(tx => createWorkflow(deps, tx, input, 'api'))

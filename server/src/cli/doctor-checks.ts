@@ -2,6 +2,7 @@ import { readlink, stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type pg from 'pg'
 import { readMasterKeys } from '../adapters/master-keys.ts'
+import { createDatabase } from '../adapters/postgres/database.ts'
 import { findMissingGrants } from '../adapters/postgres/expected-grants.ts'
 import { findDaysAhead } from '../adapters/postgres/partitions.ts'
 import { createPool, findUnsafeSettings } from '../adapters/postgres/pool.ts'
@@ -64,7 +65,7 @@ async function examineContents(config: Config, pool: pg.Pool): Promise<readonly 
       return problem('grants', `pramaan_app lacks ${missing.slice(0, 3).join(', ')} (${missing.length} in all).`, next)
     }),
     await attempt('partitions', async () => judgePartitions(await findDaysAhead(pool))),
-    await attempt('sending', async () => judgeSending(await readSending(pool))),
+    await attempt('sending', async () => judgeSending(await readSending(createDatabase(pool).reads))),
     await examineMasterKeys(config, pool),
     await attempt('disk of the log', () => examineDisk(pool)),
   ]

@@ -12,7 +12,7 @@ export function addJobCommands(program: Command, readConfig: () => Config, print
     .command('list')
     .description('list the jobs that used up their attempts, newest first')
     .action(async () => {
-      const jobs = await withDatabase(readConfig(), ({ pool }) => listFailedJobs(pool))
+      const jobs = await withDatabase(readConfig(), ({ database }) => listFailedJobs(database.reads))
       for (const each of jobs) print(failedJobLine(each))
       print(
         jobs.length === 0 ? 'No job has failed.' : 'Next: pramaan-server job retry ID, when the cause is corrected.',
@@ -23,7 +23,7 @@ export function addJobCommands(program: Command, readConfig: () => Config, print
     .description('run a failed job again, with all its attempts')
     .action(async (id: string) => {
       const isId = /^\d{1,18}$/.test(id)
-      if (!isId || !(await withDatabase(readConfig(), ({ pool }) => retryFailedJob(pool, id))))
+      if (!isId || !(await withDatabase(readConfig(), ({ database }) => retryFailedJob(database.reads, id))))
         throw new OperatorError('No failed job has this id: pramaan-server job list lists them.')
       print(`Job ${id} is queued again.`)
     })

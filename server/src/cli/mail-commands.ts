@@ -19,6 +19,7 @@ const WHY = {
   no_mailbox: 'its mail server said that there is no such mailbox',
   unsubscribed: 'its owner unsubscribed',
   operator: 'suppressed by the operator',
+  complaint: 'its owner reported a mail as spam',
 } as const
 
 type Print = (line: string) => void

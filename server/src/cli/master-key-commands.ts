@@ -13,6 +13,7 @@ import { rewrapAnswers } from '../adapters/postgres/rewrap-answers.ts'
 import type { Config } from '../config.ts'
 import { rewrapAccounts } from '../features/channels/index.ts'
 import { rewrapKeys } from '../features/keys/index.ts'
+import { rewrapSingleSignOn } from '../features/single-sign-on/index.ts'
 import { rewrapWebhookSecrets } from '../features/webhooks/index.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { withOperatorDeps } from './command-context.ts'
@@ -90,14 +91,15 @@ function rejectUnknown(id: string, running: readonly RunningProcess[]): void {
 export async function rewrapAll(config: Config, print: Print): Promise<void> {
   const { currentId } = readMasterKeys(config.masterKeysFile)
   rejectUnknown(currentId, (await readState(config)).running)
-  const [keys, webhooks, accounts, answers] = await withOperatorDeps(config, async deps => [
+  const [keys, webhooks, accounts, clients, answers] = await withOperatorDeps(config, async deps => [
     await rewrapKeys(deps, ACTOR, () => {}),
     await rewrapWebhookSecrets(deps),
     await rewrapAccounts(deps),
+    await rewrapSingleSignOn(deps),
     await rewrapAnswers(deps),
   ])
   print(
-    `${keys! + webhooks! + accounts! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${accounts} channel accounts, ${answers} kept answers.`,
+    `${keys! + webhooks! + accounts! + clients! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${accounts} channel accounts, ${clients} clients of single sign-on, ${answers} kept answers.`,
   )
   const others = [...readMasterKeys(config.masterKeysFile).all.keys()].filter(id => id !== currentId)
   for (const id of others) print(`Next, if ${id} is the earlier key: pramaan-server master-key retire ${id}.`)

@@ -50,7 +50,7 @@ export function addOperatorCommands(program: Command, readConfig: ReadConfig, pr
       const outcome = await withOperatorDeps(readConfig(), deps =>
         switchArea(deps, area, state === 'off', options.reason),
       )
-      print(`${unwrap(outcome)} will be ${state} within seconds.`)
+      print(`${unwrap(outcome).area} will be ${state} within seconds.`)
     })
 }
 

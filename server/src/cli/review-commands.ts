@@ -35,9 +35,8 @@ export function addReviewCommands(program: Command, readConfig: () => Config, pr
       .description(description)
       .requiredOption('--reason <text>', 'reason, stored but not published')
       .action(async (verificationId: string, { reason }: { reason: string }) => {
-        const resolved = { resolution, by: 'operator', reason } as const
         const outcome = await withResolveDeps(readConfig(), deps =>
-          resolveAnyHeldOutcome(deps, verificationId, resolved),
+          resolveAnyHeldOutcome(deps, verificationId, { resolution, reason }, 'operator'),
         )
         print(`${verificationId} is ${resolution}. State: ${unwrap(outcome)}.`)
       })

@@ -23,7 +23,7 @@ export function addSupportCommands(program: Command, readConfig: () => Config, p
         )
       const read = withDatabase(
         readConfig(),
-        ({ pool, clock }) => findLoggedRequest(pool, requestId, clock()),
+        ({ database, clock }) => findLoggedRequest(database.reads, requestId, clock()),
         READ_A_DAY_MS,
       )
       const found = await read

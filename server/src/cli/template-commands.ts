@@ -3,14 +3,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import {
   addTemplate,
+  approveTemplate,
   changeTemplate,
   type ListedTemplate,
   listTemplates,
   PURPOSES,
   type Purpose,
   smsParts,
+  TEMPLATE_BUTTONS,
   TEMPLATE_CATEGORIES,
   TEMPLATE_VARIABLES,
+  type TemplateButton,
   type TemplateCategory,
   type TemplateVariable,
 } from '../features/channels/index.ts'
@@ -29,6 +32,7 @@ interface AddOptions {
   readonly category: TemplateCategory
   readonly body: string
   readonly variables: readonly TemplateVariable[]
+  readonly buttons: readonly TemplateButton[]
 }
 
 /** Texts that a provider approved, per account. */
@@ -48,6 +52,7 @@ export function addTemplateCommands(program: Command, readConfig: () => Config, 
       `for the placeholders in order: ${TEMPLATE_VARIABLES.join(', ')}`,
       readVariables,
     )
+    .option('--buttons <names>', `quick replies of WhatsApp in order: ${TEMPLATE_BUTTONS.join(', ')}`, readButtons, [])
     .action((options: AddOptions) => add(readConfig(), options, print))
   template
     .command('list <account>')
@@ -62,8 +67,15 @@ export function addTemplateCommands(program: Command, readConfig: () => Config, 
       .command(`${name} <template>`)
       .description(description)
       .action(async (templateId: string) => {
+        const config = readConfig()
         const reason = status === 'paused' ? 'operator' : null
-        await withDatabase(readConfig(), async deps => unwrap(await changeTemplate(deps, templateId, status, reason)))
+        await withDatabase(config, async deps =>
+          unwrap(
+            status === 'approved'
+              ? await approveTemplate({ ...deps, shortLinkUrl: config.shortLinkUrl }, templateId)
+              : await changeTemplate(deps, templateId, status, reason),
+          ),
+        )
         print(`${templateId} is ${status}.`)
       })
 }
@@ -75,11 +87,13 @@ const CHANGES = [
 ] as const
 
 async function add(config: Config, options: AddOptions, print: Print): Promise<void> {
-  const { account: accountId, purpose, language, id: providerId, category, variables } = options
+  const { account: accountId, purpose, language, id: providerId, category, variables, buttons } = options
   const body = await readFile(options.body, 'utf8').catch(() => null)
   if (body === null) throw new OperatorError(`${shownText(options.body)} cannot be read.`)
-  const text = { accountId, purpose, language, providerId, category, body: body.trim(), variables }
-  const { id } = await withDatabase(config, async deps => unwrap(await addTemplate(deps, text)))
+  const text = { accountId, purpose, language, providerId, category, body: body.trim(), variables, buttons }
+  const { id } = await withDatabase(config, async deps =>
+    unwrap(await addTemplate({ ...deps, shortLinkUrl: config.shortLinkUrl }, text)),
+  )
   print(`${id} is pending. When the provider has approved it: pramaan-server template approve ${id}`)
 }
 
@@ -92,19 +106,26 @@ function lines({
   status,
   reason,
   preview,
+  buttons,
+  channel,
 }: ListedTemplate): readonly string[] {
   const { encoding, parts } = smsParts(preview)
   const state = reason === null ? status : `${status} (${reason})`
   return [
     [id, purpose, language, category, state, shownText(providerId)].join('  '),
     `  ${shownText(preview)}`,
-    `  ${preview.length} characters, as SMS ${parts} parts in ${encoding}`,
+    ...(buttons.length > 0 ? [`  Buttons: ${buttons.join(', ')}`] : []),
+    channel === 'sms'
+      ? `  ${preview.length} characters, billed as ${parts} parts (${encoding})`
+      : `  ${preview.length} characters, billed as one ${category} message`,
   ]
 }
 
-function readVariables(given: string): readonly TemplateVariable[] {
-  const names = given.split(',').map(name => name.trim())
-  const unknown = names.filter(name => !TEMPLATE_VARIABLES.some(known => known === name))
-  if (unknown.length > 0) throw new InvalidArgumentError(`Use names from ${TEMPLATE_VARIABLES.join(', ')}.`)
-  return names as readonly TemplateVariable[]
+const readVariables = (given: string) => readNames(given, TEMPLATE_VARIABLES)
+const readButtons = (given: string) => readNames(given, TEMPLATE_BUTTONS)
+
+function readNames<Name extends string>(given: string, known: readonly Name[]): readonly Name[] {
+  const names = given.split(',').map(name => known.find(each => each === name.trim()))
+  if (names.includes(undefined)) throw new InvalidArgumentError(`Use names from ${known.join(', ')}.`)
+  return names.filter(name => name !== undefined)
 }

@@ -14,6 +14,9 @@ import { svgToPng } from '../adapters/svg-to-png.ts'
 import { catalogueDocument } from '../api/catalogue/document.ts'
 import { renderCatalogueError } from '../api/catalogue/errors.ts'
 import { cataloguePlugin } from '../api/catalogue/plugin.ts'
+import { CONSOLE_BASE_PATH } from '../api/console/document.ts'
+import { renderConsoleError } from '../api/console/errors.ts'
+import { consolePlugin } from '../api/console/plugin.ts'
 import { docsPlugin } from '../api/docs/plugin.ts'
 import { healthPlugin } from '../api/health.ts'
 import { inboundPlugin } from '../api/inbound/plugin.ts'
@@ -26,10 +29,12 @@ import { verificationPlugin } from '../api/verification/plugin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { findUnfinishedCampaigns } from '../features/campaigns/index.ts'
+import { listTurnsOf } from '../features/chats/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventLog } from '../features/events/index.ts'
 import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
+import type { SignIn } from '../features/members/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
 import type { QuestionDeps, ServedSkills } from '../features/questions/index.ts'
 import type { LiveTaxonomy } from '../features/skill-search/index.ts'
@@ -55,10 +60,12 @@ import type { Tracer } from '../kernel/trace.ts'
 import { readAssets } from '../pages/assets.ts'
 import { errorPages } from '../pages/errors.ts'
 import { pagesPlugin } from '../pages/plugin.ts'
+import { consolePages, consoleSettings } from './console.ts'
 import { fallbackReport } from './fallback-report.ts'
 import type { OpenJourneys } from './journeys.ts'
 import type { Progress } from './progress.ts'
 import { recordingDeps } from './recordings.ts'
+import type { OpenSingleSignOn } from './single-sign-on.ts'
 import { verificationDeps } from './verification.ts'
 
 export interface ApiParts {
@@ -76,6 +83,8 @@ export interface ApiParts {
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
   readonly journeys: OpenJourneys
+  readonly signIn: SignIn
+  readonly singleSignOn: OpenSingleSignOn
   readonly requestLog: RequestLog
   readonly suggestions: SuggestionLog
   readonly sender: WebhookSender
@@ -115,7 +124,8 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   const recordings = recordingDeps(config, runtime.clock, parts.secretBox, logger)
-  await pagesPlugin(app, { ...shared, ...pages, ...recordings })
+  await pagesPlugin(app, { ...shared, ...pages, ...recordings, ...consolePages(parts) })
+  const webhooks = webhookSettings(parts)
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerPlugin(app, {
     ...shared,
@@ -126,13 +136,12 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     ...advancing(parts),
     requestLog: parts.requestLog,
     suggestions: parts.suggestions,
-    secretBox: parts.secretBox,
-    sender: parts.sender,
-    events: eventLog,
+    ...webhooks,
     eventHorizon: parts.horizon,
-    reach: { allowLoopback: config.webhooks.allowLoopback },
   })
-  await inboundPlugin(app, { ...shared, ...inboundSettings(parts) })
+  const results = { audioUrlOf: recordings.audioUrlOf, findTurns: listTurnsOf }
+  await consolePlugin(app, { ...shared, ...webhooks, ...consoleSettings(parts), ...uses, ...results })
+  await inboundPlugin(app, { ...shared, ...inboundSettings(parts, recordings) })
   await verificationPlugin(app, {
     ...counters,
     ...capacity,
@@ -160,14 +169,27 @@ function advancing({ journeys }: ApiParts) {
   return { journeys, pause: (ms: number) => wait(ms) }
 }
 
-function inboundSettings({ config, journeys, logger }: ApiParts) {
+function inboundSettings(
+  { config, journeys, logger, metrics }: ApiParts,
+  recordings: ReturnType<typeof recordingDeps>,
+) {
   return {
     journeys,
+    chats: { ...journeys, ...recordings },
     accounts: journeys.accounts,
     publicUrl: journeys.publicUrl,
     loopbackSecret: config.channels.loopbackProvider?.secret ?? null,
-    onUnknown: (count: number) => logger.warn({ count }, 'a provider reported messages that are not known here'),
+    onUnknown: (count: number) => {
+      metrics.unknownReports.inc(count)
+      logger.warn({ count }, 'a provider reported messages that are not known here')
+    },
+    after,
+    onCallFailed: (err: unknown) => logger.error({ err }, 'a call was ended because its next words were not known'),
   }
+}
+
+function webhookSettings({ config, secretBox, sender }: ApiParts) {
+  return { secretBox, sender, events: eventLog, reach: { allowLoopback: config.webhooks.allowLoopback } }
 }
 
 function pageSettings({ environment, credentials, publicUrl, shortLinkUrl }: Config) {
@@ -208,6 +230,7 @@ function partnerResource(method: string, url: string): string | null {
 function rendererFor(path: string) {
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`)
   if (isBelow(PARTNER_BASE_PATH)) return renderPartnerError
+  if (isBelow(CONSOLE_BASE_PATH)) return renderConsoleError
   return isBelow(VERIFICATION_BASE_PATH) ? renderVerificationError : renderCatalogueError
 }
 

@@ -2,6 +2,8 @@ import { emailProvider } from '../adapters/channels/email/email-provider.ts'
 import { exotelSmsProvider } from '../adapters/channels/sms/exotel.ts'
 import { plivoSmsProvider } from '../adapters/channels/sms/plivo.ts'
 import { twilioSmsProvider } from '../adapters/channels/sms/twilio.ts'
+import { exotelVoice } from '../adapters/channels/voice/exotel.ts'
+import { twilioVoice } from '../adapters/channels/voice/twilio.ts'
 import { whatsappProvider } from '../adapters/channels/whatsapp/provider.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../config-reader.ts'
@@ -10,6 +12,7 @@ import {
   type AccountProviders,
   type AnyAdapter,
   accountProviders,
+  type ChannelAccount,
   type CreateAdapter,
   pauseAfterRejection,
 } from '../features/channels/index.ts'
@@ -35,8 +38,21 @@ export function openAccountProviders({ config, database, clock, newId, secretBox
 }
 
 /** Where a provider posts receipts and replies of an account. */
-export function hookUrl({ publicUrl }: Pick<Config, 'publicUrl'>, accountId: string): string {
+function hookUrl({ publicUrl }: Pick<Config, 'publicUrl'>, accountId: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/inbound/${accountId}`
+}
+
+/** What a call flow of Exotel asks, below the hook address. */
+const FLOW_ADDRESSES = ['gather', 'keys', 'no-key', 'closing']
+
+/** Addresses that an operator enters at the provider. The secret in them is known to whoever added the account, and not shown. */
+export function hookUrls(
+  config: Pick<Config, 'publicUrl'>,
+  { id, provider, channel }: Pick<ChannelAccount, 'id' | 'provider' | 'channel'>,
+): readonly string[] {
+  const url = hookUrl(config, id)
+  const isFlow = provider === 'exotel' && channel === 'voice'
+  return isFlow ? FLOW_ADDRESSES.map(name => `${url}/HOOK_SECRET/${name}`) : [url]
 }
 
 /** A request to a provider: well before another worker takes its outcome for lost. */
@@ -94,6 +110,17 @@ const ADAPTERS: Readonly<Record<string, (given: Given, common: Common) => AnyAda
       region: given.region === 'singapore' ? 'singapore' : 'mumbai',
       smsType: given.smsType === 'promotional' ? 'promotional' : 'transactional',
     }),
+  'exotel voice': (given, common) =>
+    exotelVoice({
+      ...common,
+      accountSid: given.accountSid!,
+      apiKey: given.apiKey!,
+      apiToken: given.apiToken!,
+      callerId: given.callerId!,
+      flowId: given.flowId!,
+      hookSecret: given.hookSecret!,
+      region: given.region === 'singapore' ? 'singapore' : 'mumbai',
+    }),
   'plivo sms': (given, common) =>
     plivoSmsProvider({
       ...common,
@@ -115,6 +142,8 @@ const ADAPTERS: Readonly<Record<string, (given: Given, common: Common) => AnyAda
           ? { number: given.number ?? '' }
           : { messagingServiceSid: given.messagingServiceSid },
     }),
+  'twilio voice': (given, common) =>
+    twilioVoice({ ...common, accountSid: given.accountSid!, authToken: given.authToken!, from: given.number! }),
   'smtp email': (given, { timeoutMs, isProduction }) => {
     const { dkimDomain, dkimSelector, dkimPrivateKey } = given
     const url = given.url!

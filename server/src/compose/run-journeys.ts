@@ -6,15 +6,19 @@ import { createPool } from '../adapters/postgres/pool.ts'
 import { readSending } from '../adapters/postgres/sending.ts'
 import { after, every, type Runtime } from '../adapters/runtime.ts'
 import type { Config } from '../config.ts'
+import { chatRunner } from '../features/chats/index.ts'
 import { journeyRunner } from '../features/journeys/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
 import { journeyDeps } from './journeys.ts'
 import type { Progress } from './progress.ts'
+import { recordingDeps } from './recordings.ts'
 
 /** The maximum delay that an idle worker adds to a contact. */
 const JOURNEY_POLL_MS = 100
 /** A batch waits for the provider most of the time, and holds no connection meanwhile. */
 const BATCHES_AT_ONCE = 8
+/** Of replies in chats. A voice message takes seconds to fetch. */
+const CHAT_BATCHES_AT_ONCE = 4
 const CONNECTIONS = 6
 const SENDING_POLL_MS = 5_000
 /** A request to a provider takes 10 s at most. Without its outcome the message would be unknown, and asked about for up to 24 hours. */
@@ -55,6 +59,16 @@ export function startJourneys({
     signal: abort.signal,
     onError: (tenant, error) => logger.warn({ ...tenant, err: error }, 'a batch of journeys failed'),
   })
+  const { storage, transcribe } = recordingDeps(config, runtime.clock, secretBox, logger)
+  const chats = chatRunner(
+    { ...deps, storage, transcribe },
+    {
+      atOnce: CHAT_BATCHES_AT_ONCE,
+      signal: abort.signal,
+      onError: (tenant, error) => logger.warn({ ...tenant, err: error }, 'replying in chats failed'),
+    },
+  )
+  const replies = every(JOURNEY_POLL_MS, () => chats.look(), onError)
   const looked = progress.watch('journeys')
   const looks = every(
     JOURNEY_POLL_MS,
@@ -67,9 +81,10 @@ export function startJourneys({
   const watching = every(SENDING_POLL_MS, sendingReport(pool, logger), onError)
   return async () => {
     looks.stop()
+    replies.stop()
     watching.stop()
     const cancel = after(GRACE_MS, () => abort.abort())
-    await runner.stop()
+    await Promise.all([runner.stop(), chats.stop()])
     cancel()
     await close()
     await pool.end()
@@ -78,9 +93,10 @@ export function startJourneys({
 
 /** Says in the log when sending is stopped, and when it goes on. */
 function sendingReport(pool: pg.Pool, logger: Logger): () => Promise<void> {
+  const { reads } = createDatabase(pool)
   let wasStopped = false
   return async () => {
-    const { maySend, recorded, current } = await readSending(pool)
+    const { maySend, recorded, current } = await readSending(reads)
     if (!maySend && !wasStopped)
       logger.error(
         { reason: `recorded ${recorded}, current ${current}` },

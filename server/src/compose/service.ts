@@ -23,7 +23,7 @@ import { type EventHorizon, eventHorizon, eventLog } from '../features/events/in
 import type { SecretBox } from '../features/keys/index.ts'
 import { loadLocations } from '../features/lookups/index.ts'
 import { servedSkills } from '../features/questions/index.ts'
-import { liveTaxonomy } from '../features/skill-search/index.ts'
+import { type LiveTaxonomy, liveTaxonomy } from '../features/skill-search/index.ts'
 import { suggestionLog } from '../features/suggestions/index.ts'
 import type { WebhookSender } from '../features/webhooks/index.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
@@ -41,6 +41,8 @@ import { questionDeps } from './questions.ts'
 import { openStorage } from './recordings.ts'
 import { metricsRefresher } from './refresh-metrics.ts'
 import { startJourneys } from './run-journeys.ts'
+import { openSignIn } from './sign-in.ts'
+import { openSingleSignOn } from './single-sign-on.ts'
 import { openTracer } from './tracing.ts'
 import { type Undo, undoAll } from './undo.ts'
 import { openCredentials, openMailer, reviewerJobDeps } from './verification.ts'
@@ -195,6 +197,49 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
     onError: error => logger.debug({ err: error }, 'Redis connection error'),
   })
   undo.push(async () => redis.disconnect())
+  const taxonomy = await openTaxonomy(base)
+  const banks = await openBanks(base)
+  // Otherwise the first search for a location would build the index.
+  loadLocations()
+  const requestLog = postgresRequestLog({
+    pool: base.pool,
+    clock: base.runtime.clock,
+    onError: error => logger.warn({ err: error }, 'writing the request log failed'),
+    onCounted: () => metrics.unloggedCalls.inc(),
+  })
+  undo.push(() => requestLog.stop())
+  const suggestions = suggestionLog({
+    database,
+    onLost: (count, error) => {
+      metrics.lostSuggestions.inc(count)
+      logger.warn({ count, err: error }, 'recording suggestions failed')
+    },
+  })
+  undo.push(() => suggestions.stop())
+  const logs = { requestLog, suggestions }
+  const journeys = journeyDeps(config, runtime, database, base.secretBox)
+  undo.push(journeys.close)
+  const signIn = openSignIn(config, runtime, logger, undo)
+  const singleSignOn = openSingleSignOn(config, runtime, logger, undo)
+  const app = await buildApi({
+    ...base,
+    ...banks,
+    ...logs,
+    journeys,
+    signIn,
+    singleSignOn,
+    redis,
+    limitTime: 'redis',
+    taxonomy,
+    isStopping,
+  })
+  await app.listen({ host: config.host, port: config.port })
+  undo.push(() => app.close())
+  return app
+}
+
+/** Loads the newest version and looks for later ones. */
+async function openTaxonomy({ config, runtime, logger, metrics, database, undo }: Base): Promise<LiveTaxonomy> {
   const taxonomy = liveTaxonomy({
     database,
     loader: threadedSnapshotLoader(config.database.url, { ...config.catalogue, rankerDelayMs: RANKER_DELAY_MS }),
@@ -218,31 +263,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
     logger.error({ err: error }, 'loading the catalogue failed'),
   )
   undo.push(async () => look.stop())
-  const banks = await openBanks(base)
-  // Otherwise the first search for a location would build the index.
-  loadLocations()
-  const requestLog = postgresRequestLog({
-    pool: base.pool,
-    clock: base.runtime.clock,
-    onError: error => logger.warn({ err: error }, 'writing the request log failed'),
-    onCounted: () => metrics.unloggedCalls.inc(),
-  })
-  undo.push(() => requestLog.stop())
-  const suggestions = suggestionLog({
-    database,
-    onLost: (count, error) => {
-      metrics.lostSuggestions.inc(count)
-      logger.warn({ count, err: error }, 'recording suggestions failed')
-    },
-  })
-  undo.push(() => suggestions.stop())
-  const logs = { requestLog, suggestions }
-  const journeys = journeyDeps(config, runtime, database, base.secretBox)
-  undo.push(journeys.close)
-  const app = await buildApi({ ...base, ...banks, ...logs, journeys, redis, limitTime: 'redis', taxonomy, isStopping })
-  await app.listen({ host: config.host, port: config.port })
-  undo.push(() => app.close())
-  return app
+  return taxonomy
 }
 
 /** Where questions come from, and which skills they serve. */
@@ -275,6 +296,7 @@ async function startWorker(base: Base): Promise<void> {
       storage: openStorage(config),
       ...housekeeping(appPool),
       emptyExpiredPartitions: () => emptyExpiredPartitions(pool),
+      onUnknownReports: count => metrics.unknownReports.inc(count),
     },
     monotonicNow: runtime.monotonicNow,
     tracer: base.tracer,

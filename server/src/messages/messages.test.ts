@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { isLiteralElement, isPluralElement, isPoundElement, isSelectElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
+import { compileMessage } from '../../../web/messages/compile.ts'
 import { formatMessage } from '../../../web/ui/messages.ts'
 import { LANGUAGES, SCRIPT_OF } from '../kernel/languages.ts'
 import { type Area, compileMessages, messageTexts, ownName, parseMessage, translator } from './messages.ts'
@@ -9,12 +10,14 @@ import { type Area, compileMessages, messageTexts, ownName, parseMessage, transl
 const FOLDER = new URL('../../../web/messages/', import.meta.url)
 const AREAS: readonly Area[] = [
   'candidate',
+  'chat',
   'erasure',
   'errors',
   'frame',
   'landing',
   'mail',
   'mailbox',
+  'own',
   'privacy',
   'proof',
   'reviewer',
@@ -41,12 +44,45 @@ const argumentsIn = (text: string, language: string) =>
   [...new Set(argumentsOf(parseMessage(text, language).getAst()))].sort()
 
 test('every language has all messages, and a name of its own', () => {
-  expect(readdirSync(FOLDER).toSorted()).toEqual(LANGUAGES.toSorted())
+  const folders = readdirSync(FOLDER).filter(name => !name.includes('.'))
+  expect(folders.toSorted()).toEqual(LANGUAGES.toSorted())
   expect(LANGUAGES.map(ownName)).toEqual(expect.arrayContaining(['English', 'हिन्दी', 'தமிழ்']))
   for (const language of LANGUAGES) {
     expect(ownName(language)).not.toBe(language)
-    expect(readdirSync(new URL(`${language}/`, FOLDER)).toSorted()).toEqual(AREAS.map(area => `${area}.json`))
+    const own = filesOf(language).filter(name => !isOfConsole(name))
+    expect(own).toEqual(AREAS.map(area => `${area}.json`))
   }
+})
+
+/** The console is for people at work in an office: English and Hindi, in files of its own. */
+const CONSOLE_LANGUAGES = ['en', 'hi']
+const isOfConsole = (name: string) => /^console(-[a-z]+)*\.json$/.test(name)
+const filesOf = (language: string) => readdirSync(new URL(`${language}/`, FOLDER)).toSorted()
+const consoleTexts = (name: string, language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`${language}/${name}`, FOLDER), 'utf8'))
+
+describe('the messages of the console', () => {
+  const names = filesOf('en').filter(isOfConsole)
+  test('are in English and Hindi, and in no other language', () => {
+    expect(names.length).toBeGreaterThan(0)
+    for (const language of LANGUAGES) {
+      const wanted = CONSOLE_LANGUAGES.includes(language) ? names : []
+      expect([language, filesOf(language).filter(isOfConsole)]).toEqual([language, wanted])
+    }
+  })
+  test.each(names)('%s has the same keys and arguments in both, compiles, and no text is left in English', name => {
+    const [english, hindi] = [consoleTexts(name, 'en'), consoleTexts(name, 'hi')]
+    expect(Object.keys(hindi)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(hindi)) {
+      expect({ key, arguments: argumentsIn(text, 'hi') }).toEqual({ key, arguments: argumentsIn(english[key]!, 'en') })
+      expect(english[key]!.trim()).not.toBe('')
+      expect({ key, text }).toEqual({ key, text: expect.stringMatching(/\p{Script=Devanagari}/u) })
+      for (const language of ['en', 'hi']) {
+        const compiled = compileMessage(parseMessage(consoleTexts(name, language)[key]!, language).getAst())
+        expect(formatMessage(compiled, {}, language)).toBeTypeOf('string')
+      }
+    }
+  })
 })
 
 /** Names and abbreviations that are the same in every language. */

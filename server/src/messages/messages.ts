@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { compileMessage } from '../../../web/messages/compile.ts'
 import type candidate from '../../../web/messages/en/candidate.json'
+import type chat from '../../../web/messages/en/chat.json'
+import type consoleMail from '../../../web/messages/en/console-mail.json'
 import type erasure from '../../../web/messages/en/erasure.json'
 import type errors from '../../../web/messages/en/errors.json'
 import type frame from '../../../web/messages/en/frame.json'
 import type landing from '../../../web/messages/en/landing.json'
 import type mail from '../../../web/messages/en/mail.json'
 import type mailbox from '../../../web/messages/en/mailbox.json'
+import type own from '../../../web/messages/en/own.json'
 import type privacy from '../../../web/messages/en/privacy.json'
 import type proof from '../../../web/messages/en/proof.json'
 import type reviewer from '../../../web/messages/en/reviewer.json'
 import type student from '../../../web/messages/en/student.json'
 import type { CompiledMessage } from '../../../web/ui/messages.ts'
-import { compileMessage } from './compile.ts'
 
 /** The texts of pages and mails: ICU messages in web/messages/<language>/<area>.json, read once. A test compares keys and arguments. */
 const FOLDER = new URL('../../../web/messages/', import.meta.url)
@@ -20,12 +23,15 @@ const FOLDER = new URL('../../../web/messages/', import.meta.url)
 /** Areas and keys, by the English messages: a key that does not exist is a type error. */
 interface MessageCatalog {
   readonly candidate: typeof candidate
+  readonly chat: typeof chat
+  readonly 'console-mail': typeof consoleMail
   readonly erasure: typeof erasure
   readonly errors: typeof errors
   readonly frame: typeof frame
   readonly landing: typeof landing
   readonly mail: typeof mail
   readonly mailbox: typeof mailbox
+  readonly own: typeof own
   readonly privacy: typeof privacy
   readonly proof: typeof proof
   readonly reviewer: typeof reviewer

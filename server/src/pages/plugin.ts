@@ -3,6 +3,8 @@ import { eraseQuestions } from '../features/assessments/index.ts'
 import type { EraseDeps } from '../features/verification/index.ts'
 import {
   ASSETS_LIMIT,
+  CONSOLE_LIMIT,
+  CONSOLE_REPORTS_LIMIT,
   LANDING_LIMIT,
   limitByAddress,
   limitSession,
@@ -21,6 +23,8 @@ import { mountOwnData, mountStop } from './candidate/data-routes.ts'
 import { mountRecordings } from './candidate/recording-routes.ts'
 import { type CandidatePageDeps, mountCandidatePage } from './candidate/routes.ts'
 import { mountShortLinks } from './candidate/short-link-routes.ts'
+import { mountPolicyReports, type PolicyReportDeps } from './console/policy-reports.ts'
+import { type ConsoleDeps, mountConsole, mountConsoleAssets } from './console/routes.ts'
 import { mountDevelopmentMails } from './development/mails.ts'
 import { mountDesignSystem } from './development/ui.ts'
 import { mountReviewerErasure, mountStudentErasure } from './erasure/routes.ts'
@@ -28,6 +32,7 @@ import type { PublicCode } from './errors.ts'
 import { acceptForms } from './forms.ts'
 import { type LandingDeps, mountLandingPage } from './landing/page.ts'
 import { mountMailbox } from './mailbox/routes.ts'
+import { mountOwnNumber } from './own-number/routes.ts'
 import { mountPrivacyPage } from './privacy/page.ts'
 import { mountProof, type ProofDeps } from './proof/routes.ts'
 import { mountRecordingPlayer, type RecordingPageDeps } from './recordings/route.ts'
@@ -35,7 +40,9 @@ import { mountReviewerPage, type ReviewerPageDeps } from './reviewer/route.ts'
 import { mountStudentPage, type StudentPageDeps } from './student/page.ts'
 
 type Deps = CandidatePageDeps &
+  ConsoleDeps &
   LandingDeps &
+  PolicyReportDeps &
   ProofDeps &
   RecordingPageDeps &
   ReviewerPageDeps &
@@ -59,8 +66,10 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
     await pages.register(async files => {
       limitByAddress(files, deps, ASSETS_LIMIT)
       serveAssets(files, deps.assets)
+      mountConsoleAssets(files, deps)
       mountBrand(files, deps)
     })
+    await mountConsolePages(pages, deps)
     await pages.register(async landing => {
       limitByAddress(landing, deps, LANDING_LIMIT)
       mountLandingPage(landing, deps)
@@ -82,6 +91,7 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
     await pages.register(async mailboxes => {
       limitByAddress(mailboxes, deps, MAILBOX_LIMIT)
       mountMailbox(mailboxes, deps)
+      mountOwnNumber(mailboxes, deps)
     })
     if (deps.isDevelopment)
       await pages.register(async development => {
@@ -104,6 +114,17 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
       mountStudentPage(students, deps)
       mountStudentErasure(students, erasing)
     })
+  })
+}
+
+async function mountConsolePages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  await app.register(async documents => {
+    limitByAddress(documents, deps, CONSOLE_LIMIT)
+    mountConsole(documents, deps)
+  })
+  await app.register(async reports => {
+    limitByAddress(reports, deps, CONSOLE_REPORTS_LIMIT)
+    mountPolicyReports(reports, deps)
   })
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
 import type { FakeProcess } from '../../../testing/providers/start.ts'
-import { changeAccount, changeTemplate } from '../../src/features/channels/index.ts'
-import { type JourneyDeps, launchCampaign, runDue } from '../../src/features/journeys/index.ts'
+import { addTemplate, approveTemplate, changeAccount, changeTemplate } from '../../src/features/channels/index.ts'
+import { estimateCampaign, type JourneyDeps, launchCampaign, runDue } from '../../src/features/journeys/index.ts'
+import type { E164 } from '../../src/features/people/index.ts'
 import { launch } from '../journeys/launch.fixture.ts'
 import { addWhatsApp, approveText, startWithWhatsApp, WHATSAPP_SECRETS, type WithAccounts } from './accounts.fixture.ts'
 
@@ -160,6 +161,58 @@ test('a campaign of live mode does not begin without the texts that it needs, an
   expect(!rejected.ok && rejected.error.message).not.toContain('first message')
   await approveText(world, account.id, 'follow_up')
   expect(await begin()).toMatchObject({ ok: true })
+})
+
+test('the estimate shows the approved text, and counts the parts of that', async () => {
+  const { partner, mandateId } = await launch(api, [], { mode: 'live', workflow: { ...WORKFLOW, channels: ['sms'] } })
+  const tenant = { orgId: partner.orgId, mode: 'live' } as const
+  const settings = { accountSid: 'pramaan1', header: 'PRAMAN', dltEntityId: '1101567890000012345' }
+  const secrets = { apiKey: 'key', apiToken: 'token', hookSecret: 'x'.repeat(43) }
+  const { id } = await world.addAccount(
+    {
+      orgId: partner.orgId,
+      channel: 'sms',
+      provider: 'exotel',
+      settings: { ...settings, dltUrls: 'https://dlt.example' },
+    },
+    secrets,
+  )
+  const body = `काम: {#alphanumeric#} ${'अ'.repeat(150)} {#url#} {#url#}`
+  const text = {
+    accountId: id,
+    purpose: 'first',
+    language: 'hi',
+    providerId: '110',
+    category: 'service',
+    body,
+  } as const
+  const template = { ...text, variables: ['title', 'link', 'opt_out'], buttons: [] as const } as const
+  const elsewhere = { ...api.keys, shortLinkUrl: 'https://pmn.example' }
+  // A domain that is not whitelisted is named when a text is added and approved.
+  const rejected = await addTemplate(elsewhere, template)
+  expect(JSON.stringify(rejected)).toContain('https://pmn.example (SHORT_LINK_URL) is not whitelisted on DLT')
+  const added = await addTemplate({ ...api.keys, shortLinkUrl: 'https://dlt.example' }, template)
+  const templateId = (added as Extract<typeof added, { ok: true }>).value.id
+  expect(JSON.stringify(await approveTemplate(elsewhere, templateId))).toContain('is not whitelisted on DLT')
+  expect(await approveTemplate({ ...api.keys, shortLinkUrl: 'https://dlt.example/' }, templateId)).toMatchObject({
+    ok: true,
+  })
+  const candidate = {
+    externalCandidateId: 'c-1',
+    name: 'Asha',
+    phone: '+919810000001' as E164,
+    email: null,
+    language: 'hi' as const,
+    consent: { at: null, source: 'form' },
+  }
+  const estimate = await estimateCampaign(deps, tenant, mandateId, [candidate])
+  expect(estimate).toMatchObject({
+    ok: true,
+    value: {
+      costs: [{ channel: 'sms', category: 'service', messages: 1, parts: 4 }],
+      messages: [{ channel: 'sms', language: 'hi', text: expect.stringMatching(/^काम: Mason अ+ https/) }],
+    },
+  })
 })
 
 test('an account that the provider blocks is paused: nothing more is sent until an operator resumes it', async () => {

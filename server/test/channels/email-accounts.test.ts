@@ -30,7 +30,9 @@ async function withMail(address: string) {
   const run = () => runDue(deps, { orgId: partner.orgId, mode: 'live' }, 10, AbortSignal.timeout(20_000))
   const journey = async () =>
     (await api.db.admin.query('select status, reason from journeys where org_id = $1', [partner.orgId])).rows[0]
-  return { run, journey }
+  const optOuts = async () =>
+    (await api.db.admin.query('select 1 from opt_outs where org_id = $1', [partner.orgId])).rowCount
+  return { run, journey, optOuts, orgId: partner.orgId }
 }
 
 test('a candidate gets a mail by the account', async () => {
@@ -61,4 +63,66 @@ test('a bounce that comes later suppresses the mailbox, too', async () => {
   const second = await withMail('gone@example.com')
   await second.run()
   expect(await server.journal()).toHaveLength(before)
+})
+
+/** A report of a mail as spam (RFC 5965), as a relay posts it. */
+function complaintAbout(messageId: string): string {
+  const lines = [
+    'From: <feedback@mailbox.example>',
+    'To: <fbl@pramaan.example>',
+    `Message-ID: <complaint-of-${messageId}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="b2"',
+    '',
+    '--b2',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'Version: 1',
+    '',
+    '--b2',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: <${messageId}>`,
+    '',
+    'text of the mail',
+    '--b2--',
+  ]
+  return lines.join('\r\n')
+}
+
+async function complain(orgId: string): Promise<number> {
+  const { providerMessageId } = (await server.journal()).at(-1)!
+  const { rows } = await api.db.admin.query('select account_id from journey_sends where org_id = $1', [orgId])
+  const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${EMAIL.secrets.hookSecret}` }
+  const path = `/inbound/${rows[0].account_id}`
+  return (await api.call('POST', path, { headers, raw: complaintAbout(providerMessageId) })).status
+}
+
+test('who reports a mail as spam is opted out, and their mailbox is written to by no organisation', async () => {
+  const first = await withMail('angry@example.com')
+  await first.run()
+  expect(await complain(first.orgId)).toBe(200)
+  expect(await first.journey()).toEqual({ status: 'failed', reason: 'opted_out' })
+  expect(await first.optOuts()).toBe(1)
+  const { rows } = await api.db.admin.query("select 1 from suppressed_recipients where reason = 'complaint'")
+  expect(rows).toHaveLength(1)
+  const before = (await server.journal()).length
+  const second = await withMail('angry@example.com')
+  await second.run()
+  expect(await server.journal()).toHaveLength(before)
+})
+
+test('who writes STOP after the result has ended is opted out all the same', async () => {
+  const { run, journey, optOuts, orgId } = await withMail('late@example.com')
+  await run()
+  const { providerMessageId, to } = (await server.journal()).at(-1)!
+  await api.db.admin.query(
+    "update journeys set status = 'declined', stage = 'ended', credit_state = 'charged', due_at = null where org_id = $1",
+    [orgId],
+  )
+  const hook = await server.post({ kind: 'message', from: to, text: 'STOP', inReplyTo: providerMessageId })
+  expect(hook.status).toBe(200)
+  expect(await journey()).toMatchObject({ status: 'declined' })
+  expect(await optOuts()).toBe(1)
 })

@@ -218,7 +218,7 @@ describe('a complaint', () => {
         sendId: SEND_ID,
         inReplyTo: null,
         at: AT,
-        content: { kind: 'text', text: 'STOP' },
+        content: { kind: 'complaint' },
       },
     ])
     expect(receipts).toEqual([])

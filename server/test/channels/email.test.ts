@@ -78,6 +78,11 @@ describe('the subject', () => {
     ['without a link', { subject: null, text: 'A job in Pune: https://jobs.example/l/Ab3dE5gH' }, 'A job in Pune'],
     ['a link if there is nothing else', { subject: null, text: 'https://jobs.example' }, 'https://jobs.example'],
     ['at most 78 characters', { subject: null, text: 'a'.repeat(100) }, `${'a'.repeat(77)}…`],
+    [
+      'whole words',
+      { subject: `${'a'.repeat(60)}, Warehouse helper in Pune`, text: '' },
+      `${'a'.repeat(60)}, Warehouse…`,
+    ],
     ['never half of a letter', { subject: `${'a'.repeat(75)}क्षा and more`, text: '' }, `${'a'.repeat(75)}…`],
   ])('is %s', async (_name, changes, subject) => {
     expect((await send(changes)).fields.subject).toBe(subject)

@@ -189,7 +189,7 @@ describe('instructions', () => {
   test('the last words are plain text', () => {
     expect(adapter.renderCall(end, get('closing'))).toEqual({
       status: 200,
-      contentType: 'text/plain',
+      contentType: 'text/plain; charset=utf-8',
       body: 'For "English", press 2.',
     })
   })

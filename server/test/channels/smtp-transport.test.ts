@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import { type SmtpTransport, smtpTransport } from '../../src/adapters/smtp-transport.ts'
+import { isNoMailbox, type SmtpTransport, smtpTransport } from '../../src/adapters/smtp-transport.ts'
 
 /** What an aborted signal means for a mail, at each point of its way. The answers of servers: ../verification/smtp.test.ts. */
 
@@ -111,3 +111,14 @@ function converse(socket: Socket, onMail: () => void, onClose: (received: string
       socket.write(line.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n')
   })
 }
+
+test.each([
+  ['5.1.1', true],
+  ['5.1.10', true],
+  ['5.2.1', true],
+  ['5.1.7', false],
+  ['5.1.8', false],
+  ['5.7.1', false],
+])('550 %s to a recipient says that the mailbox does not exist: %s', (status, isMissing) => {
+  expect(isNoMailbox({ code: 550, status })).toBe(isMissing)
+})

@@ -23,7 +23,8 @@ afterAll(() => db.drop())
 /** What the command prints, or the message of its error. */
 async function type(...words: string[]): Promise<string> {
   const said: string[] = []
-  const program = commandLine(
+  const program = await commandLine(
+    words,
     () => readConfig(env),
     line => void said.push(line),
     { version: '0.0.0', revision: null },

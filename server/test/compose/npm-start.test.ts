@@ -9,12 +9,14 @@ import { bareEnvironment } from '../../../testing/environment.ts'
 import { masterKeysFile } from '../../../testing/keys.ts'
 import { freePort, until } from '../../../testing/process.ts'
 import { buildWebIfStale } from '../../../web/build.ts'
+import { buildConsoleIfStale } from '../../../web/console/build.ts'
 
 /** `npm start`, as a developer types it. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let db: TestDatabase
 beforeAll(async () => {
   await buildWebIfStale()
+  await buildConsoleIfStale()
   db = await createTestDatabase()
 })
 afterAll(() => db.drop())

@@ -128,6 +128,7 @@ test('demo keys are rejected in production', async () => {
     PUBLIC_URL: 'https://x',
     REDIS_URL: 'redis://x',
     ADMIN_API_KEY: 'k'.repeat(24),
+    CONSOLE_SECRET: 's'.repeat(32),
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'no-reply@example.org',
     QUESTION_GENERATOR: 'built-in',

@@ -6,36 +6,18 @@ export interface TestRef {
   readonly everyCase?: true
 }
 
-/**
- * What is not built yet, and the paths that it will answer under. As soon as one of them is there the rows that wait for it fail
- * the run, so that nobody has to remember to come back.
- */
-export const LATER = {
-  campaigns: ['/campaigns'],
-  results: ['/results'],
-  analytics: ['/analytics'],
-  console: ['/console'],
-} as const satisfies Record<string, readonly string[]>
-
-export type Later = keyof typeof LATER
-
 /** One thing that a document says, in our words, and what shows that it is so. */
 export interface Statement {
   readonly id: string
   readonly section: string
   readonly says: string
-  readonly provedBy?: readonly TestRef[]
-  readonly later?: Later
+  readonly provedBy: readonly TestRef[]
 }
 
 type Row = Omit<Statement, 'section'>
 
 export function proved(id: string, says: string, ...provedBy: readonly TestRef[]): Row {
   return { id, says, provedBy }
-}
-
-export function later(id: string, area: Later, says: string): Row {
-  return { id, says, later: area }
 }
 
 export function section(title: string, rows: readonly Row[]): readonly Statement[] {

@@ -18,7 +18,8 @@ afterAll(() => db.drop())
 async function type(...words: string[]): Promise<string> {
   const said: string[] = []
   const env = await serverEnvironment({ DATABASE_URL: db.url })
-  const program = commandLine(
+  const program = await commandLine(
+    ['credits'],
     () => readConfig(env),
     line => void said.push(line),
     { version: '0.0.0', revision: null },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSiteIfStale } from '../../../site/build.ts'
 import { call } from '../../../testing/client.ts'
 import { patternOf, ROOT, readBlocks } from '../../../testing/docs-page.ts'
 import { freePort, until } from '../../../testing/process.ts'
@@ -20,6 +21,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'npm ci': 'npm run -s prepare',
   // Started in the background below.
   'npm start': '',
+  // It would start a second service. demo.test.ts makes some of its days.
+  'npm run demo': 'npm run -s pramaan-server -- demo --help',
   // `npm run chaos -- import` imports ESCO, whose archives are not part of the repository.
   'npm run -s pramaan-server -- catalogue import esco ~/Downloads/esco':
     'npm run -s pramaan-server -- catalogue import esco --help',
@@ -36,6 +39,7 @@ let clone: ScratchClone
 let env: Record<string, string>
 let group: number | undefined
 beforeAll(async () => {
+  await buildSiteIfStale()
   clone = scratchClone()
   const [port, metricsPort] = [await freePort(), await freePort()]
   env = {

@@ -49,13 +49,14 @@ export async function launch(
     readonly mode?: 'test' | 'live'
     readonly partner?: Partner
     readonly workflow?: Changes
+    readonly mandate?: Changes
     readonly startsAt?: Date
   } = {},
 ): Promise<Launched> {
   const partner = options.partner ?? (await newPartner(api, { mode: options.mode ?? 'test' }))
   const tenant = { orgId: partner.orgId, mode: partner.mode }
   await grant(api, partner, 100_000)
-  const mandateId = await newMandate(partner, await newWorkflow(partner, options.workflow))
+  const mandateId = await newMandate(partner, await newWorkflow(partner, options.workflow), options.mandate)
   await api.runJobs()
   const deps = journeysOf(api, notingProvider().provider)
   const people = endings.map((ending, at) => ({

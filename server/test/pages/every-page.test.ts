@@ -32,6 +32,14 @@ const OF_THE_SERVICE =
 /** Pages of a test key differ from those of a live one by the strip: a few of them are enough for axe. */
 const isLookedAt = (name: string) => !name.endsWith('-test') || ['student-test', 'proof-test'].includes(name)
 const everyPage = () => Object.entries(fixture.paths).filter(([name]) => isLookedAt(name))
+/** Four at a time: a visit mostly waits until nothing has been loaded for half a second. */
+async function visitEach(pages: readonly [string, string][], visit: (name: string, path: string) => Promise<void>) {
+  const left = [...pages]
+  const visitor = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await visit(...next)
+  }
+  await Promise.all(Array.from({ length: 4 }, visitor))
+}
 const fits = 'document.documentElement.scrollWidth <= innerWidth'
 
 test.each([
@@ -42,7 +50,7 @@ test.each([
   'every page in %s fits its width, loads nothing from elsewhere and its first view is under 50 KB on the wire (%#)',
   { timeout: 300_000 },
   async (locale, viewport) => {
-    for (const [name, path] of everyPage()) {
+    await visitEach(everyPage(), async (name, path) => {
       const { page, context, faults } = await openPage(browser, fixture.api.url, { viewport, locale })
       const weight = weighOnWire(page)
       await page.goto(fixture.api.url + path, { waitUntil: 'networkidle' })
@@ -55,22 +63,24 @@ test.each([
       await page.emulateMedia({ colorScheme: 'dark' })
       await screenshot(page, `${name}-${locale}-${viewport.width}-dark`)
       await context.close()
-    }
+    })
   },
 )
 
 test.each(['light', 'dark'] as const)('every page passes axe in %s', { timeout: 300_000 }, async colorScheme => {
-  for (const [name, path] of everyPage()) {
+  await visitEach(everyPage(), async (name, path) => {
     const { page, context } = await openPage(browser, fixture.api.url, { viewport: PHONE, colorScheme })
     await page.goto(fixture.api.url + path)
     await page.waitForSelector('h1')
     expect([name, await accessibilityFaults(page)]).toEqual([name, []])
     await context.close()
-  }
+  })
 })
 
-test('the strip of test mode is on every page of a test key and on no other, and stays on the screen', async () => {
-  for (const [name, path] of Object.entries(fixture.paths)) {
+test('the strip of test mode is on every page of a test key and on no other, and stays on the screen', {
+  timeout: 300_000,
+}, async () => {
+  await visitEach(Object.entries(fixture.paths), async (name, path) => {
     const { page, context } = await openPage(browser, fixture.api.url)
     await page.goto(fixture.api.url + path, { waitUntil: 'commit' })
     await page.waitForSelector('footer')
@@ -80,7 +90,7 @@ test('the strip of test mode is on every page of a test key and on no other, and
     const expected = !OF_THE_SERVICE.test(name) && (name.endsWith('-test') || name === 'dev-ui') ? [true] : []
     expect([name, tops.map(top => top >= 0)]).toEqual([name, expected])
     await context.close()
-  }
+  })
 })
 
 test('the design system and the mails are shown in development only', async () => {

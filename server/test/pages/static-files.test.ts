@@ -49,7 +49,7 @@ test('the reference runs under a policy without inline scripts or other hosts, a
   const browser = await openBrowser()
   try {
     const { page, faults } = await openPage(browser, api.url)
-    await page.goto(`${api.url}/docs`)
+    await page.goto(`${api.url}/docs/api/`)
     await page.waitForSelector('text=Pramaan Catalogue API')
     expect(faults).toEqual([])
   } finally {

@@ -40,6 +40,11 @@ import type { ItemBank } from '../../src/features/questions/index.ts'
  * right after a write, as the pages show.
  */
 const PAGES = [
+  'docs/signing.md',
+  'docs/idempotency.md',
+  'docs/limits.md',
+  'docs/test-mode.md',
+  'docs/catalogue.md',
   'docs/workflows.md',
   'docs/mandates.md',
   'docs/campaigns.md',
@@ -93,6 +98,7 @@ test.each(PAGES)('%s: every program and request gives the result on the page', a
 /** State of the organisation that a page describes before its first step. */
 const PREPARE: Readonly<Record<string, (who: Partner) => Promise<void>>> = {
   'docs/campaigns.md': who => grant(api, who, 1_000),
+  'docs/test-mode.md': who => grant(api, who, 1_000),
   'docs/events.md': async who => {
     await oneEventOfEachType(who)
     await untilInBackfill(who, 4)
@@ -245,8 +251,11 @@ describe('programs', () => {
 
 const read = (...files: readonly string[]) => Promise.all(files.map(file => readFile(join(ROOT, file), 'utf8')))
 
-/** One takes five days of failures, the other an operator; the sample on the page of each is validated against its schema. */
-const SHOWN_ON_ITS_PAGE: readonly string[] = ['webhook.suspended', 'credits.low']
+/**
+ * The first takes five days of failures, the second an operator, the third fifty messages a provider rejects.
+ * The sample on the page of each is validated against its schema.
+ */
+const SHOWN_ON_ITS_PAGE: readonly string[] = ['webhook.suspended', 'credits.low', 'campaign.paused']
 
 test('docs/events.md lists every event type, with a sample of each that is sent', async () => {
   const files = globSync('server/src/features/*/*.ts', { cwd: ROOT, exclude: ['server/src/features/events/**'] })

@@ -1,10 +1,19 @@
 import type pg from 'pg'
 
-/** The overview, counted in JavaScript from all rows: what the contract says, in another way than the service does it. */
-export async function plainOverview(admin: pg.Pool, orgId: string, workflowId: string, from: string, to: string) {
+/**
+ * The overview, counted in JavaScript from all rows: what the contract says, in another way than the service does it. Without a workflow of
+ * all of them.
+ */
+export async function plainOverview(
+  admin: pg.Pool,
+  orgId: string,
+  workflowId: string | null,
+  from: string,
+  to: string,
+) {
   const { rows: people } = await admin.query<Person>(
     `select j.*, (select json_agg(s) from journey_sends s where s.result_id = j.result_id and s.status <> 'postponed') as sends
-     from journeys j where j.org_id = $1 and j.workflow_id = $2 and j.contacted_on between $3 and $4`,
+     from journeys j where j.org_id = $1 and j.workflow_id = coalesce($2, j.workflow_id) and j.contacted_on between $3 and $4`,
     [orgId, workflowId, from, to],
   )
   const sends = people.flatMap(person => (person.sends ?? []).map(send => ({ ...send, person })))

@@ -32,18 +32,32 @@ const NOT_A_TENANTS: Record<string, string> = {
   selected_skills: 'the public Catalogue API has no organisations',
   selection_tallies: 'the public Catalogue API has no organisations',
   area_switches: 'the operator’s, for everybody',
+  operators: 'who acts on the whole installation',
+  operator_log: 'what operators did to the whole installation',
+  sign_in_links: 'whose link it is, is known when it is opened',
+  single_sign_on_attempts: 'whose sign-in it is, is known when the browser comes back; hashes',
   sending_cluster: 'which database sends, for everybody',
   channel_paces: 'organisations can share a number',
   channel_shares: 'what organisations that share a number got of it in the last minute; the app cannot read it',
+  kept_receipts:
+    'an account of the operator serves many organisations, and whose message a report is about is not known yet; the app cannot read it',
   process_keys: 'which master keys a process knows, by id',
   mail_days: 'a mailbox gets mails of all organisations; a hash',
   suppressed_recipients: 'a mailbox is not written to by any organisation; a hash',
   unsubscribe_tokens: 'a link ends the mails of all organisations; hashes',
 }
 /** Tenant tables whose rows concern an organisation in both modes. */
-const WITHOUT_MODE = new Set(['organisations', 'organisation_brandings', 'audit_log'])
+const WITHOUT_MODE = new Set([
+  'organisations',
+  'organisation_brandings',
+  'organisation_periods',
+  'audit_log',
+  'members',
+  'invitations',
+  'single_sign_on',
+])
 /** Rows belong to an organisation, or to the operator and then serve all: their key is an id of their own. */
-const OF_OPERATOR_TOO = new Set(['channel_accounts', 'message_templates'])
+const OF_OPERATOR_TOO = new Set(['channel_accounts', 'message_templates', 'sending_switches'])
 
 test('every tenant table forces row-level security, and its key begins with the organisation and the mode', async () => {
   const { rows } = await db.admin.query<{

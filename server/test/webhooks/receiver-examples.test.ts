@@ -17,6 +17,7 @@ import { scheduleNextAttempt } from '../../src/features/webhooks/core/schedule.t
 
 /** The receivers that integrators copy, each a real process, sent what Pramaan sends and what strangers send. */
 const FOLDER = `${ROOT}docs/examples/webhooks`
+const PYTHON_CLIENT = `${ROOT}sdks/python`
 const SERVE_ROUTE = fileURLToPath(new URL('./serve-route.ts', import.meta.url))
 // So that in Node, as in Python, printing waits while nobody reads; else Node would keep the text and go on.
 const PRINT_AND_WAIT = 'data:text/javascript,process.stdout._handle.setBlocking(true)'
@@ -26,6 +27,7 @@ const RECEIVERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   fastify: [...NODE, `${FOLDER}/fastify.ts`],
   next: [...NODE, SERVE_ROUTE],
   python: ['python3', `${FOLDER}/receiver.py`],
+  'the Python client': ['python3', `${PYTHON_CLIENT}/examples/receiver.py`],
 }
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
@@ -41,7 +43,8 @@ interface Receiver {
 
 async function start([command, ...words]: readonly [string, ...string[]], eventsFile: string): Promise<Receiver> {
   const port = await freePort()
-  const env = { ...bareEnvironment(), PORT: String(port), WEBHOOK_SECRET: SECRET, EVENTS_FILE: eventsFile }
+  const settings = { PORT: String(port), WEBHOOK_SECRET: SECRET, EVENTS_FILE: eventsFile, PYTHONPATH: PYTHON_CLIENT }
+  const env = { ...bareEnvironment(), ...settings }
   const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, complaints] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

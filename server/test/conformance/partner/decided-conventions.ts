@@ -1,4 +1,4 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import {
   authentication,
   campaigns,
@@ -7,6 +7,7 @@ import {
   catalogueIds,
   conventions,
   days,
+  developers,
   documents,
   gaps,
   idempotency,
@@ -250,7 +251,11 @@ const keysAndSignatures = section('Decided: keys and signatures', [
     operator('from an organisation to a revoked key, step by step'),
     operator('a verification key, a switch and a rewrap'),
   ),
-  later('D-187', 'console', 'Keys of both kinds are issued, rotated and revoked in the console'),
+  proved(
+    'D-187',
+    'Keys of both kinds are issued, rotated and revoked in the console',
+    developers.every('keys > a key is issued, rotated with an overlap in which it stays usable, and revoked: '),
+  ),
   proved(
     'D-188',
     'Estimating needs campaigns:read',

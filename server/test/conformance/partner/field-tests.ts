@@ -1,4 +1,4 @@
-import { gaps, limiter, lookups, mandatesFields, rates } from '../tests.ts'
+import { gaps, limiter, lookups, mandatesFields, playgroundScreens, rates } from '../tests.ts'
 
 /** Groups of the tests of a mandate's fields, by what they say. */
 export const within = (what: string) =>
@@ -32,6 +32,7 @@ export const onlyRateLimited = [
 export const choices = lookups(
   'small lists > countries are all but India, shifts and employment types as the contract names them',
 )
+export const choicesOfForm = playgroundScreens('the shifts and employment types of the lists are choices of the form')
 export const optional = gaps(
   'a mandate with only the four required fields is accepted, also without an Idempotency-Key',
 )

@@ -1,6 +1,16 @@
-import { later, proved, section } from '../statement.ts'
+import { proved, section } from '../statement.ts'
 import { bodies, bodyDefaults, mandatesCreate, mandatesLocation, mandatesRead } from '../tests.ts'
-import { choices, defaults, missing, optional, outside, spanning, within, wrongType } from './field-tests.ts'
+import {
+  choices,
+  choicesOfForm,
+  defaults,
+  missing,
+  optional,
+  outside,
+  spanning,
+  within,
+  wrongType,
+} from './field-tests.ts'
 
 /** "Resources and their fields": what a mandate's body may hold. */
 export const mandateFields = [
@@ -207,7 +217,7 @@ export const mandateFields = [
       outside('shift of 101 characters'),
     ),
     proved('P-079', 'shift: a value of GET /shifts is taken', within('shift of the list'), choices),
-    later('P-080', 'console', 'shift: such a value shows as a choice'),
+    proved('P-080', 'shift: such a value shows as a choice', choicesOfForm),
     proved('P-081', 'shift: other text is kept as sent', within('shift in other words, 100 characters')),
     proved('P-082', 'employment_type: a string, may be left out', optional, wrongType('employment_type')),
     proved(
@@ -222,7 +232,7 @@ export const mandateFields = [
       within('employment_type of the list'),
       choices,
     ),
-    later('P-085', 'console', 'employment_type: such a value shows as a choice'),
+    proved('P-085', 'employment_type: such a value shows as a choice', choicesOfForm),
     proved(
       'P-086',
       'employment_type: other text is kept as sent',
