@@ -6,11 +6,13 @@ import { build, type OutputFile } from 'esbuild'
 /**
  * Bundles what runs in browsers into web/dist: minified, under names that contain a hash of their content, with a manifest that maps
  * our names to those. `npm ci`, `npm run setup` and the image run it; it takes about 50 ms. `--dev` leaves the code readable and adds
- * inline source maps; the other form has none.
+ * inline source maps; the other form has none. The command then builds the console, which takes 3 s; `--pages` leaves that out.
  */
 const WEB = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(WEB, 'dist')
 const MANIFEST = 'manifest.json'
+/** Built by web/console/build.ts. */
+const CONSOLE = 'console'
 
 const ENTRIES = {
   student: 'pages/student/main.ts',
@@ -47,7 +49,7 @@ export async function buildWeb({ dev = false } = {}): Promise<void> {
   for (const { path, contents } of outputFiles) await writeAtomically(path, contents)
   const manifest = Object.fromEntries(outputFiles.map(file => [logicalName(file), basename(file.path)]))
   await writeAtomically(join(DIST, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
-  await removeAllBut([MANIFEST, ...Object.values(manifest)])
+  await removeAllBut([MANIFEST, CONSOLE, ...Object.values(manifest)])
 }
 
 /** Builds if there is no build yet or a source is newer than it. */
@@ -89,8 +91,14 @@ async function modifiedAt(path: string): Promise<number> {
 }
 
 if (import.meta.main) {
-  await buildWeb({ dev: process.argv.includes('--dev') })
-  const files = await readdir(DIST)
+  const dev = process.argv.includes('--dev')
+  await buildWeb({ dev })
+  const files = (await readdir(DIST)).filter(name => name !== CONSOLE)
   const sizes = await Promise.all(files.map(async name => (await readFile(join(DIST, name))).length))
   process.stdout.write(`${files.map((name, at) => `web/dist/${name} ${sizes[at]} B`).join('\n')}\n`)
+  if (!process.argv.includes('--pages')) {
+    const { buildConsole, printConsole } = await import('./console/build.ts')
+    await buildConsole({ dev })
+    await printConsole()
+  }
 }
