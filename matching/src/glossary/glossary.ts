@@ -37,7 +37,8 @@ export function buildGlossary(entries: readonly GlossaryEntry[]): Glossary {
     const meanings = en.map(normalise)
     for (const word of [...hi, ...latn].map(normalise)) {
       spelled.set(word, new Set([...(spelled.get(word) ?? []), ...meanings]))
-      folded.set(foldWord(word), new Set([...(folded.get(foldWord(word)) ?? []), ...meanings]))
+      const fold = foldWord(word)
+      folded.set(fold, new Set([...(folded.get(fold) ?? []), ...meanings]))
     }
   }
   const english = [...new Set([...folded.values()].flatMap(meanings => [...meanings]))]

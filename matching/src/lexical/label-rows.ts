@@ -1,4 +1,5 @@
 import type { Label, NodeLabel } from '../label.ts'
+import { memoize } from '../memoize.ts'
 import type { SnapshotNode, SnapshotSource } from '../snapshot-source.ts'
 import { foldWord } from '../text/hindi.ts'
 import { normalise, wordsOf } from '../text/normalise.ts'
@@ -41,34 +42,39 @@ function spellings(label: Label): readonly Label[] {
 export function wholeTradeLabels({ labels, skills }: SnapshotSource): ReadonlyMap<number, readonly Label[]> {
   const whole = skills.filter(skill => skill.wholeTrade === true)
   const wholeOfTrade = Map.groupBy(whole, skill => skill.parentNumber ?? 0)
-  const wordsOfSkill = ownWords(labels, whole)
+  const foldedWord = memoize(foldWord)
+  const foldedWords = memoize((text: string) => wordsOf(normalise(text)).map(foldedWord))
+  const wordsOfSkill = ownWords(labels, whole, foldedWords)
   const found = new Map<number, Label[]>(whole.map(skill => [skill.number, []]))
   for (const { level, number, label } of labels) {
     const candidates = level === 'sub_skill' ? (wholeOfTrade.get(number) ?? []) : []
     if (candidates.length === 0) continue
     // The name of a trade is not the name of the skill, so that of equal labels the skill with that name comes first.
     const alias: Label = { ...label, kind: label.kind === 'romanised' ? 'romanised' : 'alias' }
-    found.get(bestFor(alias, candidates, wordsOfSkill))!.push(alias)
+    const best =
+      candidates.length === 1 ? candidates[0]!.number : bestFor(foldedWords(alias.text), candidates, wordsOfSkill)
+    found.get(best)!.push(alias)
   }
   return found
 }
 
 type WordsOfSkill = ReadonlyMap<number, ReadonlySet<string>>
 
-function ownWords(labels: readonly NodeLabel[], skills: readonly SnapshotNode[]): WordsOfSkill {
+function ownWords(
+  labels: readonly NodeLabel[],
+  skills: readonly SnapshotNode[],
+  foldedWords: (text: string) => readonly string[],
+): WordsOfSkill {
   const wanted = new Map(skills.map(skill => [skill.number, new Set<string>()]))
-  for (const { level, number, label } of labels)
-    if (level === 'skill') for (const word of foldedWords(label)) wanted.get(number)?.add(word)
+  for (const { level, number, label } of labels) {
+    const words = level === 'skill' ? wanted.get(number) : undefined
+    if (words !== undefined) for (const word of foldedWords(label.text)) words.add(word)
+  }
   return wanted
 }
 
-function foldedWords(label: Label): readonly string[] {
-  return wordsOf(normalise(label.text)).map(foldWord)
-}
-
 /** A word that several of the skills have says less. */
-function bestFor(label: Label, candidates: readonly SnapshotNode[], wordsOfSkill: WordsOfSkill): number {
-  const words = foldedWords(label)
+function bestFor(words: readonly string[], candidates: readonly SnapshotNode[], wordsOfSkill: WordsOfSkill): number {
   const has = (skill: SnapshotNode, word: string) => wordsOfSkill.get(skill.number)!.has(word)
   const scoreOf = (skill: SnapshotNode) =>
     words

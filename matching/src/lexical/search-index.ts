@@ -59,7 +59,9 @@ export function buildSearchIndex(rows: readonly LabelRow[], traits: SkillTraits 
   const placeOfSkill = new Map(Array.from(skills, (skill, place) => [skill, place]))
   // A trade's label is inherited by all its skills: a quarter of the rows repeat a text.
   const plainOf = memoize((text: string) => normalise(joinLetters(text)))
-  const foldedOf = memoize(foldText)
+  // Words repeat more than texts do.
+  const foldedWord = memoize(foldWord)
+  const foldedOf = memoize((plain: string) => wordsOf(plain).map(foldedWord).join(' '))
   const plainTexts = ordered.map(row => plainOf(row.label.text))
   const foldedTexts = ordered.map((row, i) => (isIndian(row.label) ? foldedOf(plainTexts[i]!) : null))
   return {
@@ -97,10 +99,6 @@ function kindOf(row: LabelRow): number {
 
 function isIndian(label: Label): boolean {
   return label.language !== 'en' || hasIndicLetters(label.text)
-}
-
-function foldText(normalised: string): string {
-  return wordsOf(normalised).map(foldWord).join(' ')
 }
 
 /** No real text folds to less than a third of its length; "qqqqqqqqq" would fold to k. */
