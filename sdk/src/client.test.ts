@@ -282,7 +282,7 @@ describe('errors', () => {
     const error = await failure(newClient(noRetries).account.get())
     expect(error.constructor).toBe(Class)
     expect(error.name).toBe(Class.name)
-    expect(error).toMatchObject({ status, code, message: 'Said why.' })
+    expect(error).toMatchObject({ status, code, reason: 'Said why.' })
   })
   test('all that the answer says is kept', async () => {
     const details = [{ path: 'name', message: 'is too short' }]

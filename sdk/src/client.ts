@@ -1,6 +1,5 @@
-import { caller, headerText } from './call.ts'
-import type { Fetch } from './exchange.ts'
-import { realSleep, type Sleep } from './pause.ts'
+import { type ClientOptions, headerText, originOf, userAgent, worldOf } from './api-call.ts'
+import { caller } from './call.ts'
 import { accountResource } from './resources/account.ts'
 import { analyticsResource } from './resources/analytics.ts'
 import { campaignsResource } from './resources/campaigns.ts'
@@ -13,27 +12,15 @@ import { skillsResource } from './resources/skills.ts'
 import { testClockResource } from './resources/test-clock.ts'
 import { webhooksResource } from './resources/webhooks.ts'
 import { workflowsResource } from './resources/workflows.ts'
-import { transport, type World } from './transport.ts'
+import { transport } from './transport.ts'
 
-export interface PramaanOptions {
+export interface PramaanOptions extends ClientOptions {
   /** `VFN_TEST_…` or `VFN_LIVE_…`. */
   readonly keyId: string
   /** `VFN_SK_…`. Never sent. */
   readonly secret: string
-  /** Base URL of the API, without a path: `https://api.example.com`. */
-  readonly baseUrl: string
   /** The recruiter for whom calls are made, unless a call overrides it. */
   readonly onBehalfOf?: string | undefined
-  readonly fetch?: Fetch | undefined
-  /** Retries after the first attempt. Default 2. */
-  readonly maxRetries?: number | undefined
-  /** Timeout of each attempt. Default 30,000. */
-  readonly timeoutMs?: number | undefined
-  /** Milliseconds since 1970. */
-  readonly clock?: (() => number) | undefined
-  readonly sleep?: Sleep | undefined
-  /** From 0 up to 1, for the jitter of retries. */
-  readonly random?: (() => number) | undefined
 }
 
 /** A client of the Partner API. Create one per key and keep it: it stores the offset of this machine's clock. */
@@ -62,6 +49,7 @@ export class Pramaan {
       secret,
       origin: originOf(options.baseUrl),
       onBehalfOf: headerText('onBehalfOf', onBehalfOf, 128),
+      userAgent: userAgent(options.application),
       timeoutMs,
       policy: { maxRetries, random: options.random ?? Math.random },
     }
@@ -80,22 +68,4 @@ export class Pramaan {
     this.analytics = analyticsResource(call)
     this.testClock = testClockResource(call)
   }
-}
-
-function worldOf(options: PramaanOptions): World {
-  return {
-    // Called as a global, because a detached fetch throws in some runtimes.
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    clock: options.clock ?? Date.now,
-    sleep: options.sleep ?? realSleep,
-  }
-}
-
-/** One side would sign the path and the other would not. */
-function originOf(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  if (url?.protocol.startsWith('http') && url.pathname === '/' && url.search === '') return url.origin
-  throw new TypeError(
-    `baseUrl is ${JSON.stringify(baseUrl)}: give scheme and host only, such as https://api.example.com.`,
-  )
 }

@@ -1,11 +1,13 @@
 import type { ErrorEnvelope, Mandate } from './generated/partner.ts'
+import type { ErrorEnvelope as VerificationEnvelope } from './generated/verification.ts'
 
 /**
- * The error codes of the API (docs/errors.md), and codes of the SDK: three for calls without an API response, two for
+ * The error codes of the APIs (docs/errors.md; the Catalogue API has none, its status tells), and codes of the SDK: three for calls without an API response, two for
  * `waitUntilPrepared`.
  */
 export type ErrorCode =
   | ErrorEnvelope['error']['code']
+  | VerificationEnvelope['error']['code']
   /** No response: the connection was refused, cut or never established. */
   | 'CONNECTION_FAILED'
   /** No response within timeoutMs; a mandate was still preparing after timeoutMs; or a backfill is held back for more than a minute. */
@@ -27,6 +29,8 @@ export interface ErrorFacts {
   readonly details?: readonly ErrorDetail[]
   readonly requestId?: string | null
   readonly retryAfterSeconds?: number | null
+  /** Address of the page about the code. */
+  readonly docsUrl?: string | null
   readonly cause?: unknown
 }
 
@@ -43,15 +47,34 @@ export class PramaanError extends Error {
   readonly requestId: string | null
   /** Seconds after which the same call may succeed, if the server sent them. */
   readonly retryAfterSeconds: number | null
+  /** What the server said, without the first fault, request id and address that `message` has. */
+  readonly reason: string
+  /** What the code means and what to do, on the server that answered. Null if no API answered. */
+  readonly docsUrl: string | null
 
   constructor(facts: ErrorFacts) {
-    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    super(textOf(facts), facts.cause === undefined ? undefined : { cause: facts.cause })
     this.code = facts.code
     this.status = facts.status
     this.details = facts.details ?? []
     this.requestId = facts.requestId ?? null
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+    this.reason = facts.message
+    this.docsUrl = facts.docsUrl ?? null
   }
+}
+
+/** A stack trace in a log is often all that is left of an error: the first fault, the request id and the address stand in it. */
+function textOf({ code, message, details = [], requestId, docsUrl }: ErrorFacts): string {
+  const [first] = details
+  const fault = first && (first.message.startsWith(first.path) ? first.message : `${first.path}: ${first.message}`)
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
+  const about = [...(requestId ? [`request ${requestId}`] : []), ...(docsUrl ? [docsUrl] : [])]
+  return [
+    message,
+    ...(fault === undefined ? [] : [`${fault}${more}`]),
+    ...(about.length > 0 ? [`[${[code, ...about].join('; ')}]`] : []),
+  ].join(' ')
 }
 
 /** 401: the key, its secret or the clock is wrong. */

@@ -2,6 +2,7 @@
 export type { CallOptions } from './call.ts'
 export { Pramaan, type PramaanOptions } from './client.ts'
 export type { ConsumeOptions, PramaanEvent } from './consume-events.ts'
+export type { Debug, DebugEvent, DebugRequest, DebugResponse, DebugRetry } from './debug.ts'
 export {
   AuthenticationError,
   ConflictError,

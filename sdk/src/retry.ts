@@ -7,6 +7,8 @@ export interface RetryPolicy {
   readonly random: () => number
   /** No retry if Retry-After is longer. Default 60 seconds: a daily limit, for example, ends at midnight. */
   readonly longestRetryAfterSeconds?: number
+  /** False if a call that was carried out must not be sent again. Default true. */
+  readonly isRepeatable?: boolean
 }
 
 const FIRST_BACKOFF_MS = 500
@@ -15,8 +17,8 @@ const LONGEST_RETRY_AFTER_SECONDS = 60
 
 /** Milliseconds to wait before the next attempt; null for no retry. `retries` is the number of retries so far. */
 export function retryDelay(error: PramaanError, retries: number, policy: RetryPolicy): number | null {
-  const { maxRetries, random, longestRetryAfterSeconds = LONGEST_RETRY_AFTER_SECONDS } = policy
-  if (retries >= maxRetries || !mayPass(error)) return null
+  const { maxRetries, random, longestRetryAfterSeconds = LONGEST_RETRY_AFTER_SECONDS, isRepeatable = true } = policy
+  if (retries >= maxRetries || !mayPass(error) || !(isRepeatable || wasNotCarriedOut(error))) return null
   // Full jitter: clients that failed together retry spread over the whole interval.
   const backoffMs = random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries)
   const { retryAfterSeconds } = error
@@ -38,4 +40,9 @@ function mayPass({ status, code }: PramaanError): boolean {
   if (status >= 500) return true
   // Other errors depend on the request or the state of the object. A retry does not help.
   return false
+}
+
+/** A limit and a switched-off or overloaded service answer before a call changes anything, and say when to come back. */
+function wasNotCarriedOut({ status, retryAfterSeconds }: PramaanError): boolean {
+  return status === 429 || (status === 503 && retryAfterSeconds !== null)
 }

@@ -1,3 +1,4 @@
+import { type Debug, tell } from './debug.ts'
 import { exchange, type Fetch, type Outcome, type PreparedCall } from './exchange.ts'
 import { pause, type Sleep } from './pause.ts'
 import { type RetryPolicy, retryDelay } from './retry.ts'
@@ -8,6 +9,7 @@ export interface World {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly sleep: Sleep
+  readonly debug?: Debug | undefined
 }
 
 export type Send = (call: PreparedCall, policy: RetryPolicy) => Promise<unknown>
@@ -19,25 +21,39 @@ const TOLERATED_SKEW_MS = 60_000
 export function transport(world: World): Send {
   let skewMs = 0
 
-  async function sendInTime(call: PreparedCall): Promise<Outcome> {
-    const first = await exchange(call, timestamp(world.clock() + skewMs), world.fetch)
+  async function sendOnce(call: PreparedCall, attempt: number, atSkewMs: number): Promise<Outcome> {
+    const about = { operation: call.operation, method: call.method, path: call.path, attempt }
+    const startedMs = world.clock()
+    tell(world.debug, { type: 'request', ...about })
+    const outcome = await exchange(call, timestamp(startedMs + atSkewMs), world.fetch)
+    const { status, requestId } = outcome
+    const code = outcome.ok ? null : outcome.error.code
+    tell(world.debug, { type: 'response', ...about, status, code, requestId, durationMs: world.clock() - startedMs })
+    return outcome
+  }
+
+  async function sendInTime(call: PreparedCall, attempt: number): Promise<Outcome> {
+    const first = await sendOnce(call, attempt, skewMs)
     const corrected = correctedSkew(first, world.clock(), skewMs)
     if (corrected === null) return first
-    const second = await exchange(call, timestamp(world.clock() + corrected), world.fetch)
+    const second = await sendOnce(call, attempt, corrected)
     // Stored only if the clock was the cause: a proxy with a wrong Date must not affect later calls.
     if (second.ok || (second.error.status !== null && second.error.status !== 401)) skewMs = corrected
     return second
   }
 
   return async (call, policy) => {
+    const { operation, method, path, isRepeatable } = call
     for (let retries = 0; ; retries++) {
-      const outcome = await sendInTime(call)
+      const outcome = await sendInTime(call, retries + 1)
       if (outcome.ok) {
         call.onServerTime?.(outcome.serverTimeMs)
         return outcome.data
       }
-      const delayMs = retryDelay(outcome.error, retries, policy)
-      if (delayMs === null) throw outcome.error
+      const { error } = outcome
+      const delayMs = retryDelay(error, retries, { ...policy, isRepeatable })
+      if (delayMs === null) throw error
+      tell(world.debug, { type: 'retry', operation, method, path, attempt: retries + 1, delayMs, error })
       await pause(world.sleep(delayMs, call.signal), call.signal)
     }
   }

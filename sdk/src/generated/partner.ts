@@ -22,6 +22,7 @@ export type CreditsLowEvent = api.CreditsLowEvent
 export type VerificationInitiatedEvent = api.VerificationInitiatedEvent
 export type VerificationCompletedEvent = api.VerificationCompletedEvent
 export type VerificationFailedEvent = api.VerificationFailedEvent
+export type CampaignPausedEvent = api.CampaignPausedEvent
 export type WebhookSuspendedEvent = api.WebhookSuspendedEvent
 export type WebhookTestEvent = api.WebhookTestEvent
 
@@ -32,7 +33,7 @@ export interface OtherEvent extends Omit<api.OtherEvent, 'type'> {
 }
 
 /** One of the event types; `type` tells which. */
-export type PramaanEvent = ResultCompletedEvent | ResultDeclinedEvent | ResultFailedEvent | MandateReadyEvent | MandateFailedEvent | CampaignCompletedEvent | SkillRequestApprovedEvent | SkillRequestRejectedEvent | CreditsLowEvent | VerificationInitiatedEvent | VerificationCompletedEvent | VerificationFailedEvent | WebhookSuspendedEvent | WebhookTestEvent | OtherEvent
+export type PramaanEvent = ResultCompletedEvent | ResultDeclinedEvent | ResultFailedEvent | MandateReadyEvent | MandateFailedEvent | CampaignCompletedEvent | SkillRequestApprovedEvent | SkillRequestRejectedEvent | CreditsLowEvent | VerificationInitiatedEvent | VerificationCompletedEvent | VerificationFailedEvent | CampaignPausedEvent | WebhookSuspendedEvent | WebhookTestEvent | OtherEvent
 
 export type Account = api.GetAccountResponse['data']
 

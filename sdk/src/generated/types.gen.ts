@@ -1,6 +1,6 @@
 /* Generated from openapi/partner.json by npm run generate. Do not edit. */
 
-export type Webhooks = OnResultCompletedWebhookRequest | OnResultDeclinedWebhookRequest | OnResultFailedWebhookRequest | OnMandateReadyWebhookRequest | OnMandateFailedWebhookRequest | OnCampaignCompletedWebhookRequest | OnSkillRequestApprovedWebhookRequest | OnSkillRequestRejectedWebhookRequest | OnCreditsLowWebhookRequest | OnVerificationInitiatedWebhookRequest | OnVerificationCompletedWebhookRequest | OnVerificationFailedWebhookRequest | OnWebhookTestWebhookRequest;
+export type Webhooks = OnResultCompletedWebhookRequest | OnResultDeclinedWebhookRequest | OnResultFailedWebhookRequest | OnMandateReadyWebhookRequest | OnMandateFailedWebhookRequest | OnCampaignCompletedWebhookRequest | OnSkillRequestApprovedWebhookRequest | OnSkillRequestRejectedWebhookRequest | OnCreditsLowWebhookRequest | OnVerificationInitiatedWebhookRequest | OnVerificationCompletedWebhookRequest | OnVerificationFailedWebhookRequest | OnCampaignPausedWebhookRequest | OnWebhookTestWebhookRequest;
 
 /**
  * The body of every error.
@@ -1791,7 +1791,7 @@ export type WebhookEndpointBody = {
     /**
      * Which events are sent. An empty list means all types, future ones included.
      */
-    types?: Array<'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed'>;
+    types?: Array<'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed' | 'campaign.paused'>;
     /**
      * Your notes.
      */
@@ -1940,7 +1940,7 @@ export type WebhookEndpointChange = {
     /**
      * Which events are sent. An empty list means all types, future ones included.
      */
-    types?: Array<'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed'>;
+    types?: Array<'result.completed' | 'result.declined' | 'result.failed' | 'mandate.ready' | 'mandate.failed' | 'campaign.completed' | 'skill_request.approved' | 'skill_request.rejected' | 'credits.low' | 'verification.initiated' | 'verification.completed' | 'verification.failed' | 'campaign.paused'>;
     /**
      * Your notes.
      */
@@ -2274,7 +2274,7 @@ export type TestClock = {
 /**
  * One of these types, given by `type`. `webhook.test` is only sent, `webhook.suspended` is only pulled.
  */
-export type Event = ResultCompletedEvent | ResultDeclinedEvent | ResultFailedEvent | MandateReadyEvent | MandateFailedEvent | CampaignCompletedEvent | SkillRequestApprovedEvent | SkillRequestRejectedEvent | CreditsLowEvent | VerificationInitiatedEvent | VerificationCompletedEvent | VerificationFailedEvent | WebhookSuspendedEvent | WebhookTestEvent | OtherEvent;
+export type Event = ResultCompletedEvent | ResultDeclinedEvent | ResultFailedEvent | MandateReadyEvent | MandateFailedEvent | CampaignCompletedEvent | SkillRequestApprovedEvent | SkillRequestRejectedEvent | CreditsLowEvent | VerificationInitiatedEvent | VerificationCompletedEvent | VerificationFailedEvent | CampaignPausedEvent | WebhookSuspendedEvent | WebhookTestEvent | OtherEvent;
 
 /**
  * When a candidate has completed every step of the mandate.
@@ -3301,6 +3301,108 @@ export type VerificationFailedEvent = {
                 reasons: Array<'free_mail' | 'other_domain' | 'same_network' | 'hasty' | 'fast_answers' | 'endorsement_missing'>;
             } | null;
         };
+    };
+};
+
+/**
+ * When the service pauses a campaign, because providers reject its messages.
+ */
+export type CampaignPausedEvent = {
+    /**
+     * Id of the event, the same in every delivery. Store it to detect duplicates.
+     */
+    id: string;
+    /**
+     * Type of the event. It determines the fields of `data`.
+     */
+    type: 'campaign.paused';
+    /**
+     * Time of the event, in UTC.
+     */
+    created_at: string;
+    /**
+     * Whether the event belongs to test or live data.
+     */
+    mode: 'test' | 'live';
+    /**
+     * The object that changed, under its own name.
+     */
+    data: {
+        /**
+         * The campaign, as GET /campaigns/{campaign_id} returns it.
+         */
+        campaign: {
+            /**
+             * Id of a campaign.
+             */
+            campaign_id: string;
+            /**
+             * The mandate of the campaign.
+             */
+            mandate_id: string;
+            /**
+             * Name that your recruiters know it by.
+             */
+            name: string;
+            /**
+             * Nobody is contacted until you resume the campaign.
+             */
+            status: 'paused';
+            /**
+             * As sent; null if the campaign started at once.
+             */
+            starts_at: string | null;
+            /**
+             * Candidates by the status of their results.
+             */
+            counts: {
+                /**
+                 * Candidates without a final result.
+                 */
+                pending: number;
+                /**
+                 * Candidates who completed every step.
+                 */
+                completed: number;
+                /**
+                 * Candidates who declined.
+                 */
+                declined: number;
+                /**
+                 * Candidates who gave no final answer.
+                 */
+                failed: number;
+            };
+            /**
+             * Credits of the campaign: one per candidate and method.
+             */
+            credits: {
+                /**
+                 * Credits set aside for candidates who were not reached yet.
+                 */
+                reserved: number;
+                /**
+                 * Credits spent on candidates who were reached.
+                 */
+                charged: number;
+                /**
+                 * Credits returned for candidates who were not reached.
+                 */
+                released: number;
+            };
+            /**
+             * When the campaign was created.
+             */
+            created_at: string;
+            /**
+             * When the campaign was paused.
+             */
+            updated_at: string;
+        };
+        /**
+         * Why. `rejected_in_a_row`: providers rejected 50 messages of the campaign in a row for good. Other codes may be added.
+         */
+        reason: 'rejected_in_a_row';
     };
 };
 
@@ -7466,6 +7568,15 @@ export type OnVerificationFailedWebhookPayload = VerificationFailedEvent;
 export type OnVerificationFailedWebhookRequest = {
     body: OnVerificationFailedWebhookPayload;
     key: 'verification.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnCampaignPausedWebhookPayload = CampaignPausedEvent;
+
+export type OnCampaignPausedWebhookRequest = {
+    body: OnCampaignPausedWebhookPayload;
+    key: 'campaign.paused';
     path?: never;
     query?: never;
 };

@@ -1,0 +1,3 @@
+module pramaan/signing
+
+go 1.19
