@@ -1,6 +1,7 @@
 import { runScenarios, together } from '../testing/scenario.ts'
 import { analytics } from './analytics.ts'
 import { authentication } from './authentication/authentication.ts'
+import { consoleBench } from './console/console.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
 import { intake } from './intake/intake.ts'
@@ -37,6 +38,7 @@ process.exit(
       intake,
       journeys,
       analytics,
+      consoleBench,
     ],
     process.argv.slice(2),
   ),

@@ -88,7 +88,8 @@ export const FAULTS: readonly ListedFault[] = [
   {
     id: 'F43',
     what: 'secrets in logs and answers',
-    open: 'assessments only so far (chaos answer-leaks); whole run open',
+    tests: ['server/test/channels/canaries.test.ts'],
+    open: 'assessments (chaos answer-leaks) and campaigns; the other flows open',
   },
   {
     id: 'F44',

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { runScenarios } from '../testing/scenario.ts'
 import { scenariosWith } from './scenarios.ts'
 
-/** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, the others for the scenarios with random input. */
-const TAKEN_OUT = ['seed', 'only', 'requests', 'run', 'bank']
+/** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, `channels` for campaign, the others for the scenarios with random input. */
+const TAKEN_OUT = ['seed', 'only', 'requests', 'run', 'bank', 'channels']
 /** Without a value: for credits, and for campaign. */
 const FLAGS = ['without-constraint', 'without-sending-commit']
 const { values, tokens } = parseArgs({
@@ -27,6 +27,7 @@ const settings = {
   requests: numberOf('requests'),
   run: textOf('run'),
   bank: textOf('bank'),
+  channels: textOf('channels'),
   withoutConstraint: values['without-constraint'] === true,
   withoutSendingCommit: values['without-sending-commit'] === true,
 }

@@ -2,7 +2,9 @@ import type { Scenario } from '../testing/scenario.ts'
 import { answerLeaks } from './answer-leaks/answer-leaks.ts'
 import { answersFrom } from './answers/answers.ts'
 import { campaignFrom } from './campaigns/campaign.ts'
+import { campaignOverChannels } from './campaigns/channels.ts'
 import { fairness } from './campaigns/fairness.ts'
+import { numberLimit } from './campaigns/number-limit.ts'
 import { restore } from './campaigns/restore.ts'
 import { container } from './container/container.ts'
 import { creditsFrom } from './credits/credits.ts'
@@ -19,6 +21,7 @@ import { restarts } from './faults/restarts.ts'
 import { fuzzFrom } from './fuzz/run.ts'
 import { idempotency } from './idempotency.ts'
 import { importKills } from './import.ts'
+import { inboundFrom } from './inbound/inbound.ts'
 import { injection } from './injection/injection.ts'
 import { backlog } from './jobs/backlog.ts'
 import { poison } from './jobs/poison.ts'
@@ -35,6 +38,7 @@ import { partnerLimits } from './partner-limits.ts'
 import { preparation } from './preparation.ts'
 import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
+import { stories } from './stories/stories.ts'
 import { students } from './students.ts'
 import { timing } from './timing.ts'
 import { attempts } from './verification/attempts.ts'
@@ -53,6 +57,8 @@ export interface ScenarioSettings {
   readonly run: string | null
   /** Folder of a private bank, for answers. */
   readonly bank: string | null
+  /** `all`: campaign runs through the adapters of all channels. */
+  readonly channels: string | null
   /** Takes away what keeps balances from falling below zero, for credits: it must end short. */
   readonly withoutConstraint: boolean
   /** A worker that calls the provider before it has committed that it does, for campaign: it must end short. */
@@ -61,7 +67,8 @@ export interface ScenarioSettings {
 
 /** Every scenario, in the order in which `all` runs them. */
 export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
-  const { seed, only, requests, run, bank, withoutConstraint, withoutSendingCommit } = settings
+  const { seed, only, requests, run, bank, channels, withoutConstraint, withoutSendingCommit } = settings
+  if (channels !== null && channels !== 'all') throw new Error('The option --channels takes the value all.')
   return [
     selections,
     limits,
@@ -70,9 +77,11 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     signatures,
     idempotency,
     creditsFrom(seed, withoutConstraint),
-    campaignFrom(seed, withoutSendingCommit),
+    (channels === 'all' ? campaignOverChannels : campaignFrom)(seed, withoutSendingCommit),
     fairness,
+    numberLimit,
     restore,
+    inboundFrom(seed),
     partnerLimits,
     preparation,
     model,
@@ -106,5 +115,6 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     mailFrom(seed),
     webhooksFrom(seed, run),
     container,
+    stories,
   ]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import { createLogger } from '../server/src/adapters/logger.ts'
+import { createLogger, type Logger } from '../server/src/adapters/logger.ts'
 import { createMetrics } from '../server/src/adapters/metrics.ts'
 import { startDatabaseProbe } from '../server/src/adapters/postgres/probe.ts'
 import { postgresRequestLog } from '../server/src/adapters/postgres/request-log.ts'
@@ -13,6 +13,9 @@ import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.
 import { catalogueDocument } from '../server/src/api/catalogue/document.ts'
 import { errorBody } from '../server/src/api/catalogue/errors.ts'
 import { catalogueOperations } from '../server/src/api/catalogue/operations.ts'
+import { consoleDocument } from '../server/src/api/console/document.ts'
+import { errorBody as consoleErrorBody } from '../server/src/api/console/errors.ts'
+import { consoleOperations } from '../server/src/api/console/operations.ts'
 import { partnerDocument } from '../server/src/api/partner/document.ts'
 import { errorBody as partnerErrorBody } from '../server/src/api/partner/errors.ts'
 import { partnerOperations } from '../server/src/api/partner/operations.ts'
@@ -23,7 +26,9 @@ import { buildApi } from '../server/src/compose/api.ts'
 import { journeyDeps } from '../server/src/compose/journeys.ts'
 import { createProgress } from '../server/src/compose/progress.ts'
 import { questionDeps } from '../server/src/compose/questions.ts'
-import { undoAll } from '../server/src/compose/undo.ts'
+import { openSignIn } from '../server/src/compose/sign-in.ts'
+import { openSingleSignOn } from '../server/src/compose/single-sign-on.ts'
+import { type Undo, undoAll } from '../server/src/compose/undo.ts'
 import { issuerOf } from '../server/src/compose/verification.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { eventHorizon } from '../server/src/features/events/index.ts'
@@ -34,11 +39,13 @@ import { suggestionLog } from '../server/src/features/suggestions/index.ts'
 import type { Transition } from '../server/src/features/webhooks/index.ts'
 import { webhookSender } from '../server/src/outbound-http/sender.ts'
 import { buildWebIfStale } from '../web/build.ts'
+import { buildConsoleIfStale } from '../web/console/build.ts'
 import { type CheckedApi, checkAnswers } from './answers.ts'
 import { addresses, type CallOptions, call, type Reply } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { credentialDeps } from './credentials.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { TAXONOMY_CACHE } from './environment.ts'
 import { deliveryRunner, jobRunner } from './jobs.ts'
 
 import { keysDeps } from './keys.ts'
@@ -46,6 +53,7 @@ import { removePrivateBank } from './private-bank.ts'
 
 // Benchmarks and fault tests run without the set-up of the tests.
 await buildWebIfStale()
+await buildConsoleIfStale()
 
 export const ADMIN_KEY = 'test-admin-key-0123456789abcdef'
 
@@ -85,6 +93,12 @@ export interface TestApi {
 /** Longer prefixes first: the first match is used. */
 const checkedApis = (): readonly CheckedApi[] => [
   {
+    prefix: '/console/api',
+    operations: consoleOperations,
+    errorSchema: consoleErrorBody,
+    document: consoleDocument(),
+  },
+  {
     prefix: '/api/v1/partner',
     operations: partnerOperations,
     errorSchema: partnerErrorBody,
@@ -107,9 +121,11 @@ function testConfig(db: TestDatabase, env: Record<string, string>): Config {
     // A busy test machine must not fall back to local limits.
     REDIS_BUDGET_MS: '5000',
     ADMIN_API_KEY: ADMIN_KEY,
+    CONSOLE_SECRET: 'a secret of tests, 32 characters long',
     // Nothing listens there unless the test starts a mail server.
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Pramaan <no-reply@pramaan.example>',
+    TAXONOMY_CACHE_DIRECTORY: TAXONOMY_CACHE,
     // Read by credentialDeps, only if a test sets it.
     CREDENTIAL_KEYS_FILE: 'unused',
     ...env,
@@ -132,8 +148,8 @@ function openLogs(db: TestDatabase, { clock }: TestClock) {
   return { requestLog, suggestions, stopLogs }
 }
 
-async function loadTaxonomy({ database, url }: TestDatabase): Promise<LiveTaxonomy> {
-  const taxonomy = liveTaxonomy({ ...realRuntime, database, loader: threadedSnapshotLoader(url) })
+async function loadTaxonomy({ database, url }: TestDatabase, { catalogue }: Config): Promise<LiveTaxonomy> {
+  const taxonomy = liveTaxonomy({ ...realRuntime, database, loader: threadedSnapshotLoader(url, catalogue) })
   await taxonomy.refresh()
   return taxonomy
 }
@@ -167,11 +183,20 @@ async function startHealth({ url }: TestDatabase) {
   }
 }
 
-/** What calls servers outside this process. */
-function openOutside(config: Config, runtime: Runtime, { database }: TestDatabase, secretBox: SecretBox) {
+/** What calls servers outside this process, or has connections of its own. */
+function openOutside(
+  config: Config,
+  runtime: Runtime,
+  { database }: TestDatabase,
+  secretBox: SecretBox,
+  logger: Logger,
+) {
   const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
   const journeys = journeyDeps(config, runtime, database, secretBox)
-  return { sender, journeys, close: () => undoAll([sender.close, journeys.close]) }
+  const undo: Undo[] = [sender.close, journeys.close]
+  const signIn = openSignIn(config, runtime, logger, undo)
+  const singleSignOn = openSingleSignOn(config, runtime, logger, undo)
+  return { sender, journeys, signIn, singleSignOn, close: () => undoAll(undo) }
 }
 
 async function listen(app: FastifyInstance): Promise<string> {
@@ -208,12 +233,12 @@ export async function startTestApi(
   const config = testConfig(db, env)
   const { logger, logLines } = collectingLogger()
   const redis = await connectedRedis(config)
-  const taxonomy = await loadTaxonomy(db)
+  const taxonomy = await loadTaxonomy(db, config)
   const runtime = { ...realRuntime, clock: time.clock }
   const banks = await openBanks(db, config, runtime)
   const keys = keysDeps(db, time)
   const { stopLogs, ...logs } = openLogs(db, time)
-  const outside = openOutside(config, runtime, db, keys.secretBox)
+  const outside = openOutside(config, runtime, db, keys.secretBox, logger)
   const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
   const jobs = await jobRunner(db, config, runtime, credentials)
   const health = await startHealth(db)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { savePicture } from './gallery.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 900 }
@@ -93,9 +94,9 @@ interface AxeFault {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** Violations that axe finds, each with its element. */
+/** Violations that axe finds, each with its element. A page gets axe once: sending and reading its 1.5 MB takes as long as a run of it. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<{ readonly violations: readonly AxeFault[] }>('axe.run()')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -103,9 +104,13 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 }
 
 const SCREENS = process.env.PRAMAAN_SCREENS
+const GALLERY = process.env.PRAMAAN_GALLERY
 
-/** Saves full-page screenshots if a folder is configured. */
+/** Saves a screenshot of the whole page if a folder is configured, and a picture for the gallery: `SCREEN-WIDTH-THEME`. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  const [, screen, width, theme] = /^(.*)-(1280|390)-(light|dark)$/.exec(name) ?? []
+  if (GALLERY !== undefined && screen !== undefined)
+    await savePicture(page, `${GALLERY}/${screen}/${width}-${theme}.webp`)
   if (SCREENS === undefined) return
   await mkdir(SCREENS, { recursive: true })
   await page.screenshot({ path: `${SCREENS}/${name}.png`, fullPage: true })

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 /** Small enough to commit, and clear enough to read. */
 const QUALITY = 35
@@ -8,11 +8,15 @@ const QUALITY = 35
 const PHONE = { mostHeight: 1_600, scale: 1 }
 const DESK = { mostHeight: 1_000, scale: 0.6 }
 
-/**
- * A picture of the page as WebP, which the screenshots of Playwright cannot be. The window gets the height of the page first: a bar that
- * sticks to its bottom would else cover what is below.
- */
+/** A picture of the page as WebP, which the screenshots of Playwright cannot be. */
 export async function savePicture(page: Page, file: string): Promise<void> {
+  const picture = await takePicture(page)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, picture)
+}
+
+/** The window gets the height of the page first: a bar that sticks to its bottom would else cover what is below. */
+async function takePicture(page: Page): Promise<Buffer> {
   const window = page.viewportSize()!
   const { mostHeight, scale } = window.width < 600 ? PHONE : DESK
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
@@ -23,6 +27,50 @@ export async function savePicture(page: Page, file: string): Promise<void> {
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip })
   await devtools.detach()
   await page.setViewportSize(window)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, Buffer.from(data, 'base64'))
+  return Buffer.from(data, 'base64')
 }
+
+/** Folder of pictures that are written anew; otherwise screens are compared with those that are there. */
+const WRITTEN = process.env.PRAMAAN_GALLERY
+
+/**
+ * Share of the screen, 0 to 1, that differs visibly from its picture in the gallery; 1 without a picture or if the sizes differ. Only for
+ * screens that show the same data each time.
+ */
+export async function differenceFromPicture(page: Page, file: string): Promise<number> {
+  if (WRITTEN !== undefined) {
+    await savePicture(page, file)
+    return 0
+  }
+  const known = await readFile(file).catch(() => null)
+  if (known === null) return 1
+  const urls = [known, await takePicture(page)].map(picture => `data:image/webp;base64,${picture.toString('base64')}`)
+  const blank = await blankPageOf(page.context().browser()!)
+  return await blank.evaluate<number>(`(${compare})(${JSON.stringify(urls)})`)
+}
+
+const blankPages = new WeakMap<Browser, Promise<Page>>()
+
+/** A page of its own, because the policy of the console allows no pictures from elsewhere. One for all comparisons, closed with the browser. */
+function blankPageOf(browser: Browser): Promise<Page> {
+  const known = blankPages.get(browser) ?? browser.newPage()
+  blankPages.set(browser, known)
+  return known
+}
+
+/** In the browser. At a quarter of the size a blinking caret or another rounding of a letter is no difference. */
+const compare = `async urls => {
+  const images = await Promise.all(urls.map(async url => createImageBitmap(await (await fetch(url)).blob())))
+  const [width, height] = [Math.ceil(images[0].width / 4), Math.ceil(images[0].height / 4)]
+  if (images.some(image => image.width !== images[0].width || image.height !== images[0].height)) return 1
+  const [known, now] = images.map(image => {
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    return context.getImageData(0, 0, width, height).data
+  })
+  let different = 0
+  for (let at = 0; at < known.length; at += 4)
+    if ([0, 1, 2].some(channel => Math.abs(known[at + channel] - now[at + channel]) > 40)) different += 1
+  return different / (width * height)
+}`

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { bundleSdkIfStale } from '../sdk/build.ts'
 import { buildWebIfStale } from '../web/build.ts'
+import { buildConsoleIfStale } from '../web/console/build.ts'
 import { ensureTemplate } from './template.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<void> {
   await buildWebIfStale()
+  await buildConsoleIfStale()
   await bundleSdkIfStale()
   project.provide('templateDatabase', await ensureTemplate())
 }

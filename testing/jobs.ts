@@ -45,6 +45,7 @@ export async function jobRunner(
       storage: openStorage(config),
       ...housekeeping(db.appPool),
       emptyExpiredPartitions: () => emptyExpiredPartitions(pgPool),
+      onUnknownReports: () => {},
     },
     monotonicNow: runtime.monotonicNow,
     tracer: passThroughTracer,

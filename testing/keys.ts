@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { realRuntime } from '../server/src/adapters/runtime.ts'
@@ -17,7 +18,10 @@ export const MASTER_KEYS = new Map([
 export async function masterKeysFile(): Promise<string> {
   const file = join(tmpdir(), `pramaan-test-master-keys-${process.pid}`)
   const lines = [...MASTER_KEYS].map(([id, key]) => `${id} ${key.toString('base64')}`)
-  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+  // Several processes may start at once: none must read half a file.
+  const written = `${file}-${randomUUID()}`
+  await writeFile(written, `${lines.join('\n')}\n`, { mode: 0o600 })
+  await rename(written, file)
   return file
 }
 

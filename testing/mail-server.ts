@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { KeyPair } from './certificates.ts'
 
 export interface Received {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
@@ -27,8 +28,19 @@ export type Behaviour =
   /** Accepts the mail and does not answer. */
   | { readonly at: 'silence' }
 
-/** A real SMTP server on loopback that keeps the mails it receives. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+interface MailServerOptions {
+  readonly port?: number
+  readonly host?: string
+  /** Every connection is encrypted from its first byte. */
+  readonly tls?: KeyPair
+}
+
+/** A real SMTP server, on loopback unless a host is given, that keeps the mails it receives. */
+export async function startMailServer({
+  port = 0,
+  host = '127.0.0.1',
+  tls,
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   let behaviour: Behaviour | null = null
   let connections = 0
@@ -38,6 +50,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
   const server = new SMTPServer({
     authOptional: true,
+    ...(tls && { secure: true, ...tls }),
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => {
       connections += 1
@@ -68,10 +81,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   })
   server.on('error', () => {})
   server.server.on('connection', socket => sockets.add(socket))
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, host, resolve))
   const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${tls ? 'smtps' : 'smtp'}://${host}:${address.port}`,
     received,
     connections: () => connections,
     answer: next => {

@@ -1,10 +1,6 @@
-import { realRuntime } from '../server/src/adapters/runtime.ts'
-import type { SentBody } from '../server/src/contract/mandate.ts'
-import type { WorkflowInput } from '../server/src/contract/workflow.ts'
-import { createMandate } from '../server/src/features/mandates/index.ts'
-import { createWorkflow } from '../server/src/features/workflows/index.ts'
 import type { TestApi } from './api.ts'
 import type { Reply } from './client.ts'
+import { memberOf, type TestMember } from './console.ts'
 import type { Partner } from './partner.ts'
 
 /** Limits that no test of rules reaches. */
@@ -120,31 +116,26 @@ export function letPreparationRunOut(api: TestApi): void {
   api.time.advance(5 * 60_000 + 1)
 }
 
-const TERMS: WorkflowInput = {
-  name: 'Made by hand',
-  description: '',
-  methods: ['data_enrichment', 'skill_verification', 'interest_collection'],
-  channels: ['whatsapp'],
-  languages: ['en'],
-  followUps: { max: 1, everyHours: 24 },
-  contactWindow: { start: '10:00', end: '20:00' },
-  expiresAfterHours: 48,
+/** A person of the organisation who works in the console. */
+const recruiters = new Map<string, Promise<TestMember>>()
+
+function recruiterOf(api: TestApi, orgId: string): Promise<TestMember> {
+  const known = recruiters.get(orgId) ?? memberOf(api, orgId, 'recruiter')
+  recruiters.set(orgId, known)
+  return known
 }
 
-/** A workflow and a mandate created in the playground, by the use cases that its pages call. */
+/** A workflow and a mandate that a recruiter created in the playground. */
 export async function makeInPlayground(
   api: TestApi,
-  { orgId, mode }: Partner,
+  { orgId, mode }: Pick<Partner, 'orgId' | 'mode'>,
 ): Promise<{ readonly workflowId: string; readonly mandateId: string }> {
-  const tenant = { orgId, mode }
-  const deps = { clock: api.time.clock, newId: realRuntime.newId, servedSkills: api.servedSkills }
-  return await api.db.database.forTenant(tenant).transaction(async tx => {
-    const workflow = await createWorkflow(deps, tx, TERMS, 'playground')
-    if (!workflow.ok) throw new Error('no workflow')
-    const sent = validMandate(workflow.value.id) as unknown as SentBody
-    const wanted = { sent, jobId: null, recruiter: null, createdVia: 'playground' } as const
-    const mandate = await createMandate(deps, tx, tenant, wanted)
-    if (!mandate.ok) throw new Error('no mandate')
-    return { workflowId: workflow.value.id, mandateId: mandate.value.mandate.id }
-  })
+  const recruiter = await recruiterOf(api, orgId)
+  const path = `/organisations/${orgId}/${mode}`
+  const terms = { name: 'Made by hand', channels: ['whatsapp'], languages: ['en'] }
+  const workflow = await recruiter.call('POST', `${path}/workflows`, terms)
+  const workflowId: string = workflow.body.workflow_id
+  const mandate = await recruiter.call('POST', `${path}/mandates`, validMandate(workflowId))
+  if (mandate.status !== 202) throw new Error(`Nothing was made in the playground: ${workflow.text} ${mandate.text}`)
+  return { workflowId, mandateId: mandate.body.mandate_id }
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfStale } from '../web/build.ts'
+import { buildConsoleIfStale } from '../web/console/build.ts'
 import { call } from './client.ts'
 import { credentialKeysFile } from './credentials.ts'
-import { bareEnvironment } from './environment.ts'
+import { bareEnvironment, COMPILE_CACHE, TAXONOMY_CACHE } from './environment.ts'
 import { masterKeysFile } from './keys.ts'
 
 export const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -28,6 +29,8 @@ export async function serverEnvironment(settings: Record<string, string>): Promi
     NODE_ENV: 'test',
     MASTER_KEYS_FILE: await masterKeysFile(),
     CREDENTIAL_KEYS_FILE: await credentialKeysFile(),
+    TAXONOMY_CACHE_DIRECTORY: TAXONOMY_CACHE,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...settings,
   }
 }
@@ -35,6 +38,7 @@ export async function serverEnvironment(settings: Record<string, string>): Promi
 /** A real `pramaan-server` process, started as an operator starts it. */
 export async function startServer(part: 'api' | 'worker' | 'all', env: Record<string, string>): Promise<ServerProcess> {
   await buildWebIfStale()
+  await buildConsoleIfStale()
   const [port, metricsPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [MAIN, part], {
     env: await serverEnvironment({
@@ -65,7 +69,7 @@ export async function startServer(part: 'api' | 'worker' | 'all', env: Record<st
   } catch (error) {
     // The caller never gets a handle to this process, so it is ended here.
     await server.end('SIGKILL')
-    throw error
+    throw new Error(`${part} did not become ready:\n${log.join('')}`, { cause: error })
   }
   return server
 }

@@ -11,13 +11,15 @@ interface ProgramRun {
   readonly file: string
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
+  /** Default 25,000. */
+  readonly patienceMs?: number
 }
 
 /** Runs a program of a reader against the API, with the key of `partner`, while jobs run. Returns what it printed. */
 export async function runProgram(
   api: TestApi,
   { keyId, secret }: Partner,
-  { node, file, cwd, env = {} }: ProgramRun,
+  { node, file, cwd, env = {}, patienceMs = 25_000 }: ProgramRun,
 ): Promise<string> {
   const settings = { BASE_URL: api.url, KEY_ID: keyId, SECRET: secret }
   const child = spawn(node, [file], { cwd, env: { ...bareEnvironment(), ...settings, ...env } })
@@ -34,7 +36,7 @@ export async function runProgram(
     await api.runJobs()
     return closed
   }
-  await until(ended, 25_000, `${file} to end`).finally(() => child.kill())
+  await until(ended, patienceMs, `${file} to end`).finally(() => child.kill())
   return printed
 }
 

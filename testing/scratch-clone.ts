@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -37,6 +38,8 @@ export function scratchClone(): ScratchClone {
     copyFileSync(join(ROOT, file), join(root, file))
   }
   linkPackages(root)
+  // Astro compiles components by their path and fails on linked packages, so the site is copied as it was built, if it was.
+  if (existsSync(join(ROOT, 'site/dist'))) cpSync(join(ROOT, 'site/dist'), join(root, 'site/dist'), { recursive: true })
   return {
     root,
     write(file, text) {

@@ -4,7 +4,7 @@ import { grantCredits } from '../../server/src/features/credits/index.ts'
 import type { Tenant } from '../../server/src/kernel/tenant.ts'
 import type { Reply } from '../../testing/client.ts'
 import type { TestDatabase } from '../../testing/database.ts'
-import { BANK_SKILLS, NO_RATE_LIMITS, validMandate, validWorkflow } from '../../testing/mandates.ts'
+import { BANK_SKILLS, type Changes, NO_RATE_LIMITS, validMandate, validWorkflow } from '../../testing/mandates.ts'
 import { type ServerProcess, until } from '../../testing/process.ts'
 import type { Questions } from '../../testing/provider/protocol.ts'
 import { newCaller } from '../caller.ts'
@@ -13,19 +13,32 @@ import { newCaller } from '../caller.ts'
 export interface Agency {
   readonly tenant: Tenant
   readonly mandateId: string
+  /** Another mandate that is ready, with a workflow of its own. */
+  newMandate(name: string, changes: MandateChanges): Promise<string>
   /** Repeats a write with its key until it has a definite answer, because processes are killed meanwhile. */
   write(path: string, json: object, idempotencyKey: string): Promise<Reply>
 }
 
+export interface MandateChanges {
+  readonly workflow?: Changes
+  readonly mandate?: Changes
+}
+
 const PREPARED_WITHIN_MS = 60_000
-const ANSWERED_WITHIN_MS = 60_000
+/** An API that was killed starts after the workers that were killed before it: that took more than a minute on a busy machine. */
+const ANSWERED_WITHIN_MS = 180_000
 /** No answer, or the first of two equal calls is not done, or the service asks for a repetition. */
 const INDEFINITE = new Set([0, 409, 429, 503])
 
 /** One follow-up after six hours, and the shortest time to answer: a run moves the time, and each step of it takes some seconds. */
 const RULES = { follow_ups: { max: 1, every_hours: 6 }, expires_after_hours: 24 }
 
-export async function newAgency(db: TestDatabase, api: () => ServerProcess, credits: number): Promise<Agency> {
+export async function newAgency(
+  db: TestDatabase,
+  api: () => ServerProcess,
+  credits: number,
+  changes: MandateChanges = {},
+): Promise<Agency> {
   const caller = await newCaller(db, { ...NO_RATE_LIMITS, people: { perDay: 1_000_000 } })
   const { tenant } = caller
   const granted = await grantCredits(
@@ -46,18 +59,23 @@ export async function newAgency(db: TestDatabase, api: () => ServerProcess, cred
       },
       ANSWERED_WITHIN_MS,
       `POST ${path} to be answered`,
-    )
+    ).catch(error => {
+      throw new Error(`${error.message} The last answer: ${reply?.status} ${reply?.text}`)
+    })
     return definite(path, reply)
   }
-  const workflow = await write('/workflows', validWorkflow(RULES), 'workflow')
-  const workflowId: string = workflow.body.data.workflow_id
-  await openAtNight(db, workflowId)
-  const skills = [{ skill_id: BANK_SKILLS[0], verify: true }]
-  const mandate = await write('/mandates', validMandate(workflowId, { skills }), 'mandate')
-  const mandateId: string = mandate.body.data.mandate_id
-  const isReady = async () => (await caller.call(api(), 'GET', `/mandates/${mandateId}`)).body.data.status === 'ready'
-  await until(isReady, PREPARED_WITHIN_MS, 'the mandate to be ready')
-  return { tenant, mandateId, write }
+  const newMandate: Agency['newMandate'] = async (name, { workflow, mandate }) => {
+    const created = await write('/workflows', validWorkflow({ ...RULES, ...workflow }), `workflow ${name}`)
+    const workflowId: string = created.body.data.workflow_id
+    await openAtNight(db, workflowId)
+    const skills = [{ skill_id: BANK_SKILLS[0], verify: true }]
+    const body = validMandate(workflowId, { skills, ...mandate })
+    const id: string = (await write('/mandates', body, `mandate ${name}`)).body.data.mandate_id
+    const isReady = async () => (await caller.call(api(), 'GET', `/mandates/${id}`)).body.data.status === 'ready'
+    await until(isReady, PREPARED_WITHIN_MS, 'the mandate to be ready')
+    return id
+  }
+  return { tenant, mandateId: await newMandate('first', changes), newMandate, write }
 }
 
 function definite(path: string, reply: Reply | null): Reply {

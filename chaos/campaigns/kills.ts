@@ -9,6 +9,9 @@ export type KillKind = 'accepted' | 'api' | 'worker' | 'backend'
 
 export type KillCounts = Record<KillKind, number>
 
+/** A provider that can hold an answer: `TestProvider`, or several together. */
+export type Holding = Pick<TestProvider, 'holdNext' | 'isHeld'>
+
 export interface Killer {
   readonly counts: KillCounts
   /** Holds the answer to the next message. To be called before there is one. */
@@ -24,7 +27,7 @@ const RECOVERED_WITHIN_MS = 60_000
 
 export function createKiller(parts: {
   readonly processes: Processes
-  readonly provider: TestProvider
+  readonly provider: Holding
   readonly postgres: OwnPostgres
 }): Killer {
   const { processes, provider, postgres } = parts
@@ -59,7 +62,7 @@ export function createKiller(parts: {
 }
 
 /** The provider does not know which worker called it: the one whose end cuts the call. */
-async function killItsWorker(processes: Processes, provider: TestProvider, id: string): Promise<boolean> {
+async function killItsWorker(processes: Processes, provider: Holding, id: string): Promise<boolean> {
   const start = performance.now()
   const killed = new Set<number>()
   while (performance.now() - start < KILLED_WITHIN_MS) {

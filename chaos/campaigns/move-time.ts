@@ -8,7 +8,7 @@ const STEP_HOURS = 6
 const MOST_STEPS = 10
 
 /** Until nothing is due, and everything that follows from the messages has been posted. */
-export async function settle({ admin }: TestDatabase, provider: TestProvider): Promise<void> {
+export async function settle({ admin }: TestDatabase, provider: Pick<TestProvider, 'idle'>): Promise<void> {
   const isSettled = async () => {
     await provider.idle()
     const { rows } = await admin.query<{ due: number }>(
@@ -36,7 +36,7 @@ async function countOpen({ admin }: TestDatabase): Promise<number> {
 }
 
 /** Moves the time until every candidate has ended and every credit is settled. Returns how many have not. */
-export async function runToTheEnd(db: TestDatabase, provider: TestProvider): Promise<number> {
+export async function runToTheEnd(db: TestDatabase, provider: Pick<TestProvider, 'idle'>): Promise<number> {
   await settle(db, provider)
   for (let step = 0; step < MOST_STEPS && (await countOpen(db)) > 0; step++) {
     await makeOlder(db, STEP_HOURS)

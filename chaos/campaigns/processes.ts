@@ -1,6 +1,5 @@
 import { type Undo, undoAll } from '../../server/src/compose/undo.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
-import type { TestProvider } from '../../testing/provider/start.ts'
 
 /** What a worker of these scenarios must be able to do. */
 export type Worker = Pick<ServerProcess, 'end'>
@@ -22,7 +21,12 @@ export interface Processes {
 
 interface Options {
   readonly databaseUrl: string
-  readonly provider: TestProvider
+  readonly provider: {
+    /** Settings of the servers. */
+    readonly environment: Readonly<Record<string, string>>
+    /** Each API listens on a port of its own. */
+    change(settings: { readonly inboundUrl: string }): Promise<void>
+  }
   readonly workers: number
   readonly startWorker?: (env: Record<string, string>) => Promise<Worker>
 }

@@ -1,5 +1,4 @@
 import { setInterval } from 'node:timers/promises'
-import { loopbackProvider } from '../../server/src/adapters/channels/loopback-provider.ts'
 import { readMasterKeys } from '../../server/src/adapters/master-keys.ts'
 import { createDatabase } from '../../server/src/adapters/postgres/database.ts'
 import { createPool } from '../../server/src/adapters/postgres/pool.ts'
@@ -26,16 +25,20 @@ const pool = createPool({
   onError: () => {},
 })
 const keys = readMasterKeys(config.masterKeysFile)
-const deps = journeyDeps(config, realRuntime, createDatabase(pool), secretBox(keys.all, keys.currentId))
-const live = loopbackProvider(config.channels.loopbackProvider!)
+const deps = withoutPace(journeyDeps(config, realRuntime, createDatabase(pool), secretBox(keys.all, keys.currentId)))
 const outcomes = new Map<string, SendOutcome>()
 const { signal } = new AbortController()
 
-/** What has been sent already is not sent again after the commit. */
-const provider: ChannelProvider = {
-  ...live,
-  send: async message => outcomes.get(message.sendId) ?? { kind: 'unknown' },
+/** A slot of a number that has passed at the commit would be one more reason to send again. */
+function withoutPace({ paces: _, ...rest }: ReturnType<typeof journeyDeps>) {
+  return rest
 }
+
+/** What has been sent already is not sent again after the commit. */
+const afterCommit = (provider: ChannelProvider): ChannelProvider => ({
+  ...provider,
+  send: async message => outcomes.get(message.sendId) ?? { kind: 'unknown' },
+})
 
 function sendingFirst(database: Database): Database {
   return {
@@ -48,7 +51,8 @@ function sendingFirst(database: Database): Database {
           own.transaction(async tx => {
             const made = await work(tx)
             const messages = decidedIn(made)
-            await Promise.all(messages.map(async each => outcomes.set(each.sendId, await live.send(each, signal))))
+            const live = messages.length === 0 ? null : await deps.providerOf(tenant.mode, tx)
+            await Promise.all(messages.map(async each => outcomes.set(each.sendId, await live!.send(each, signal))))
             return made
           }),
       }
@@ -63,7 +67,14 @@ function decidedIn(made: unknown): readonly OutgoingMessage[] {
 }
 
 const runner = journeyRunner(
-  { ...deps, database: sendingFirst(deps.database), providerOf: () => provider },
+  {
+    ...deps,
+    database: sendingFirst(deps.database),
+    providerOf: async (mode, tx) => {
+      const live = await deps.providerOf(mode, tx)
+      return live === null ? null : afterCommit(live)
+    },
+  },
   { atOnce: 8, monotonicNow: realRuntime.monotonicNow, signal, onError: () => {} },
 )
 // The parent was killed.

@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../testing/docs-page.ts'
 import { command } from './command.ts'
@@ -66,12 +66,14 @@ export function imagesNamedIn(text: string): readonly string[] {
   ]
 }
 
-/** Makes a stand-in for every name. Returns what each of them is. */
+/** Makes a stand-in for every image that the deployment in one of these trees names. Returns what each of them is. */
 export async function makeBaseImages(
   engine: Engine,
-  names: readonly string[],
+  trees: readonly string[],
   say: (line: string) => void,
 ): Promise<readonly string[]> {
+  const files = trees.flatMap(tree => ['Dockerfile', 'compose.yaml'].map(file => join(tree, 'deploy', file)))
+  const names = imagesNamedIn((await Promise.all(files.map(file => readFile(file, 'utf8')))).join('\n'))
   const folder = join(engine.folder, 'base')
   await mkdir(folder)
   say('base images: debian')

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blocksOf } from '../../testing/docs-page.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
-import { type ScratchClone, scratchClone } from '../../testing/scratch-clone.ts'
-import { imagesNamedIn, makeBaseImages } from './base-images.ts'
+import { makeBaseImages } from './base-images.ts'
 import { command, secondsSince } from './command.ts'
-import { type Engine, installEngine, startEngine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { startFromZero } from './from-zero.ts'
 import { buildImage } from './image.ts'
+import { openEngine } from './open-engine.ts'
 import { type Step, stepsOf } from './readme.ts'
 import { type PreviousRelease, startPrevious, unpackPreviousRelease, upgrade } from './upgrade.ts'
 
@@ -23,47 +23,18 @@ export const container: Scenario = {
   run: async ({ say }) => {
     const begin = performance.now()
     const timed = (line: string) => say(`${String(secondsSince(begin)).padStart(4)} s  ${line}`)
-    await installEngine(timed)
-    const engine = await startEngine()
-    const clone = scratchClone()
-    const clean = cleaner(engine, clone, timed)
-    const interrupted = () => void clean().finally(() => process.exit(1))
-    // Not once: npm passes a signal on, and the second one must not end the cleaning.
-    for (const signal of SIGNALS) process.on(signal, interrupted)
+    const { engine, root, close } = await openEngine(timed)
     try {
-      return await runParts(engine, clone.root, timed)
+      return await runParts(engine, root, timed)
     } finally {
-      for (const signal of SIGNALS) process.off(signal, interrupted)
-      await clean()
+      await close()
     }
   },
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
-/** Once, also if a signal and the error that it causes both ask for it. */
-function cleaner(engine: Engine, clone: ScratchClone, say: (line: string) => void): () => Promise<void> {
-  let cleaned: Promise<void> | null = null
-  const clean = async () => {
-    say('cleaning up')
-    await engine.stop()
-    clone.remove()
-    say('containers, networks, firewall rules, engine and files are removed')
-  }
-  return () => {
-    cleaned ??= clean()
-    return cleaned
-  }
-}
-
 async function runParts(engine: Engine, root: string, say: (line: string) => void): Promise<Outcome> {
   const previous = await unpackPreviousRelease(engine)
-  const folders = [root, previous.folder]
-  const texts = folders.flatMap(folder =>
-    ['Dockerfile', 'compose.yaml'].map(file => readFile(join(folder, 'deploy', file), 'utf8')),
-  )
-  const names = imagesNamedIn((await Promise.all(texts)).join('\n'))
-  for (const line of await makeBaseImages(engine, names, say)) say(line)
+  for (const line of await makeBaseImages(engine, [root, previous.folder], say)) say(line)
   const image = await buildImage(engine, root, say)
   const steps = stepsOf(blocksOf(await readFile(join(root, 'deploy/README.md'), 'utf8')))
   const fromZero = await startFromZero(engine, root, steps, say)

@@ -3,7 +3,7 @@ import { command, secondsSince } from './command.ts'
 import type { Engine } from './engine.ts'
 import { type Key, partnerClient, prepareMandate, readKey, readMandate } from './partner.ts'
 import { runSteps, type Step } from './readme.ts'
-import { inspectService, killAll, LASTING } from './services.ts'
+import { GATEWAY, inspectService, killAll, LASTING } from './services.ts'
 import { throughProxy } from './upgrade.ts'
 
 /** From nothing to a signed call as deploy/README.md says, then a backup, the death of all services, and the end. */
@@ -37,9 +37,6 @@ export async function startFromZero(engine: Engine, root: string, steps: readonl
     hardened: ours.every(({ readOnly, user }) => readOnly && user === 'node'),
   }
 }
-
-/** As deploy/README.md says: a proxy on this machine is seen as this address. */
-const GATEWAY = '172.30.250.1'
 
 /** Calls as a proxy on this machine that is missing in TRUSTED_PROXIES does. Returns the address that the log then names. */
 async function proxyInLog(engine: Engine, cwd: string, key: Key): Promise<string> {

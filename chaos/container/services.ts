@@ -3,6 +3,9 @@ import type { Engine } from './engine.ts'
 /** Services of compose.yaml that run for as long as the installation does. */
 export const LASTING = ['postgres', 'redis', 'api', 'worker', 'caddy'] as const
 
+/** This machine, as containers see it, and so a proxy on it: deploy/README.md. */
+export const GATEWAY = '172.30.250.1'
+
 interface Container {
   readonly service: string
   readonly pid: number

@@ -15,6 +15,8 @@ export const EXCLUDED_COLUMNS: ReadonlyMap<string, Readonly<Record<string, strin
       student_network: 'a keyed hash of the network, compared later with that of the reviewer',
     },
   ],
+  ['public.partner_keys', { last_used_at: 'written with the log of calls' }],
+  ['public.verification_keys', { last_used_at: 'written with the log of calls' }],
 ])
 
 /** A hash of each row, by table. */

@@ -23,6 +23,7 @@ import { isAuthorised } from './sms.ts'
 export const exotelVoice: CreateFake = () => Promise.resolve({ answer, hook, call })
 
 const PAIRS_IN_FLOW = 25
+const MS_OF_A_PROMPT = 4_000
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): FakeAnswer => ({
   status,
@@ -139,7 +140,7 @@ function multipart(url: string, fields: Readonly<Record<string, string>>): Poste
 }
 
 /** The digits of the last gather are sent to every applet behind it. */
-function applet(state: FakeState, called: Accepted, kind: string, digits?: string | null): PostedHook {
+function applet(state: FakeState, called: Accepted, kind: string, digits?: string | null, at = Date.now()): PostedHook {
   const { callerId = '', flowId = '' } = state.settings.secrets
   const query = new URLSearchParams({
     CallSid: called.providerMessageId,
@@ -147,7 +148,7 @@ function applet(state: FakeState, called: Accepted, kind: string, digits?: strin
     CallTo: callerId,
     CallStatus: 'in-progress',
     Direction: 'outbound-dial',
-    CurrentTime: time(Date.now()),
+    CurrentTime: time(at),
     From: national(called.to),
     To: callerId,
     flow_id: flowId,
@@ -164,17 +165,20 @@ async function call(order: CallOrder, state: FakeState, deliver: DeliverHook): P
   const heard: string[] = []
   let digits: string | null = null
   let isPersonThere = true
+  let hooks = 0
+  // Whoever listens to a prompt needs seconds for it, and each hook has its own time.
+  const ask = (kind: string) => deliver(applet(state, called, kind, digits, called.at + ++hooks * MS_OF_A_PROMPT))
   for (let pair = 0; pair < PAIRS_IN_FLOW; pair++) {
-    heard.push(promptIn(await deliver(applet(state, called, 'gather', digits))))
+    heard.push(promptIn(await ask('gather')))
     isPersonThere = keys.length > 0
     if (!isPersonThere) break
     const key = keys.shift() ?? null
     digits = key ?? digits
-    const passthru = await deliver(applet(state, called, key === null ? 'no-key' : 'keys', digits))
+    const passthru = await ask(key === null ? 'no-key' : 'keys')
     if (passthru.status === 302) break
     if (passthru.status !== 200) throw new Error(`Passthru was answered ${passthru.status}.`)
   }
-  if (isPersonThere) heard.push(greetingIn(await deliver(applet(state, called, 'closing', digits))))
+  if (isPersonThere) heard.push(greetingIn(await ask('closing')))
   await deliver(statusHook(called, 'completed'))
   return { heard, hungUpBy: isPersonThere ? 'caller' : 'person' }
 }
@@ -185,7 +189,7 @@ function promptIn({ status, contentType, body }: HookReply): string {
   const { gather_prompt: prompt, max_input_digits: digits, finish_on_key: last, input_timeout: seconds } = read
   const isValid =
     status === 200 &&
-    contentType === 'application/json' &&
+    isType(contentType, 'application/json') &&
     typeof prompt?.text === 'string' &&
     prompt.text !== '' &&
     digits === 1 &&
@@ -197,8 +201,13 @@ function promptIn({ status, contentType, body }: HookReply): string {
   return prompt.text
 }
 
+/** With the character set, as web servers write it. */
+function isType(contentType: string, type: string): boolean {
+  return contentType === type || contentType.toLowerCase() === `${type}; charset=utf-8`
+}
+
 function greetingIn({ status, contentType, body }: HookReply): string {
-  if (status !== 200 || contentType !== 'text/plain')
+  if (status !== 200 || !isType(contentType, 'text/plain'))
     throw new Error(`Not the answer of a greeting: ${status} ${contentType}`)
   return body
 }

@@ -9,12 +9,16 @@ export type Behaviour =
   | 'accept'
   /** Accepts the message, then closes the connection without an answer. */
   | 'lose_answer'
+  /** Accepts the message, and does not answer until the caller hangs up. */
+  | 'hold'
   /** Posts the first receipt before it answers. */
   | 'receipt_first'
   | 'throttle'
   | 'template_paused'
   | 'number_blocked'
   | 'invalid_recipient'
+  /** Never takes this message, for a reason of its recipient. WhatsApp only. */
+  | 'reject'
   /** Takes too long: it neither accepts nor answers until the caller hangs up. */
   | 'hang'
   /** Answers with a server error, and does not say whether it accepted. */
@@ -47,6 +51,12 @@ export type HookOrder =
       /** Id of one of the choices of the message that it answers. */
       readonly choice?: string
       readonly inReplyTo?: string
+      /** Id of a voice message instead of a text. */
+      readonly audio?: string
+      /** The person has a username, and the hook no telephone number. */
+      readonly hidesPhone?: boolean
+      /** Tells two messages apart that are the same otherwise. An order without it that is posted twice is one message, reported twice. */
+      readonly nonce?: string
     }
   | { readonly kind: 'malformed' }
 
@@ -56,12 +66,16 @@ export interface CallOrder {
   readonly answeredBy: 'person' | 'machine'
   /** In the order in which the call asks; null presses none. After the last the person hangs up. */
   readonly keys: readonly (string | null)[]
+  /** Each hook is posted twice at the same time, or once more after the next one. */
+  readonly repeats?: 'at_once' | 'later'
 }
 
 export interface CallTranscript {
   /** What each prompt said, and the last words. */
   readonly heard: readonly string[]
   readonly hungUpBy: 'caller' | 'person'
+  /** Hooks that were posted twice at the same time and answered differently. */
+  readonly differing?: number
 }
 
 export interface PostedHook {
@@ -88,7 +102,7 @@ export interface FakeRequest {
 export interface FakeAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
 }
 
 /** What one provider adds to serve.ts. */
@@ -112,7 +126,7 @@ export interface HookReply {
 
 export interface FakeState {
   readonly settings: FakeSettings
-  /** Of this request; `accept` if no test asked for another. `lose_answer`, `receipt_first` and `hang` are done by serve.ts. */
+  /** Of this request; `accept` if no test asked for another. `lose_answer`, `hold`, `receipt_first` and `hang` are done by serve.ts. */
   readonly behaviour: Behaviour
   readonly accepted: readonly Accepted[]
   accept(message: Omit<Accepted, 'number' | 'at'>): Accepted

@@ -32,7 +32,7 @@ export function sendIdIn(url: string | undefined): string | null {
   return URL.parse(url ?? '')?.searchParams.get('send_id') ?? null
 }
 
-export function messageWith({ accepted }: FakeState, providerMessageId: string): Accepted {
+export function messageWith({ accepted }: Pick<FakeState, 'accepted'>, providerMessageId: string): Accepted {
   const found = accepted.find(message => message.providerMessageId === providerMessageId)
   if (found === undefined) throw new Error('There is no such message.')
   return found

@@ -44,15 +44,20 @@ export const smtp: CreateFake = async (settings, control) => {
     onRcptTo: (_address, session, done) => answer('recipient', session, done),
     onData: async (stream, session, done) => {
       const state = states.get(session.id)!
-      const raw = Buffer.concat((await stream.toArray()) as Buffer[])
+      const chunks = await stream.toArray().catch(() => null)
+      // The sender ended in the middle of its mail.
+      if (chunks === null) return
+      const raw = Buffer.concat(chunks as Buffer[])
       if (state.behaviour === 'hang') return
       if (REJECTIONS.data[state.behaviour] !== undefined) return answer('data', session, done)
       const mail = await PostalMime.parse(raw)
       const missing = ['from', 'date', 'message-id'].some(name => headerOf(mail, name) === null)
       if (missing) return done(failure(550, '5.7.1 A required header is missing'))
       const entry = accept(state, session, mail, raw)
-      if (state.behaviour === 'receipt_first') await postAccepted(entry, state)
-      if (state.behaviour === 'lose_answer') sockets.get(session.remotePort)?.destroy()
+      if (state.behaviour === 'receipt_first') await postAccepted(entry, state).catch(() => {})
+      const socket = sockets.get(session.remotePort)
+      if (state.behaviour === 'lose_answer') socket?.destroy()
+      else if (state.behaviour === 'hold') control.hold(entry, socket!)
       else done(null)
     },
   })

@@ -16,7 +16,12 @@ export interface FakeProcess {
   readonly address: string
   /** What it does with the next messages, in this order; after that it accepts. */
   behave(...next: readonly Behaviour[]): Promise<void>
-  journal(): Promise<readonly Accepted[]>
+  /** After this number of messages; all of them by default. */
+  journal(after?: number): Promise<readonly Accepted[]>
+  /** Holds the answer to a message until its caller hangs up: to the next one, or to that after so many others. */
+  hold(after?: number): Promise<void>
+  /** The provider's ids of messages whose callers wait for an answer that is held. */
+  held(): Promise<readonly string[]>
   /** Posts a hook, and tells what was posted. */
   post(order: HookOrder): Promise<PostedHook & { readonly status: number }>
   /** Where it posts hooks from now on. */
@@ -36,12 +41,18 @@ export async function startFake(name: string, settings: FakeSettings): Promise<F
   const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [null])])) as [string | null]
   if (line === null) throw new Error(`The provider ${name} ended immediately.`)
   const { url, address } = JSON.parse(line) as { readonly url: string; readonly address: string }
-  const control = async (path: string, json?: unknown) => (await call('POST', `${url}/control/${path}`, { json })).body
+  const control = async (path: string, json?: unknown) => {
+    const { status, body, text } = await call('POST', `${url}/control/${path}`, { json })
+    if (status !== 200) throw new Error(`${name}: ${text}`)
+    return body
+  }
   return {
     url,
     address,
     behave: (...next) => control('behave', next),
-    journal: () => control('journal'),
+    journal: (after = 0) => control('journal', after),
+    hold: (after = 0) => control('hold', after),
+    held: () => control('held'),
     post: order => control('post', order),
     hookTo: hookUrl => control('hook-url', hookUrl),
     call: order => control('call', order),

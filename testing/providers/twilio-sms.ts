@@ -1,11 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ReceiptStatus } from '../../server/src/contract/inbound.ts'
-import type { Accepted, FakeAnswer, FakeRequest, FakeState, HookOrder, PostedHook } from './protocol.ts'
+import type { Accepted, FakeAnswer, FakeRequest, FakeSettings, FakeState, HookOrder, PostedHook } from './protocol.ts'
 import type { CreateFake } from './serve.ts'
 import { callbackOf, form, formFields, isAuthorised, json, messageWith, sendIdIn } from './sms.ts'
 
 /** Twilio's API for messages: twilio.com/docs/messaging/api/message-resource. */
-export const twilioSms: CreateFake = async () => ({ answer, hook })
+export const twilioSms: CreateFake = async () => ({
+  answer,
+  hook: (order, state) => postedByTwilio(order, state.settings, state),
+})
 
 const FIELDS = new Set('To From MessagingServiceSid Body StatusCallback'.split(' '))
 
@@ -94,11 +97,16 @@ const STATUSES: Readonly<Record<ReceiptStatus, Readonly<Record<string, string>>>
   invalid_contact: { MessageStatus: 'undelivered', SmsStatus: 'undelivered', ErrorCode: '30005' },
 }
 
-function hook(order: HookOrder, state: FakeState): PostedHook {
-  const { accountSid = '', authToken = '' } = state.settings.secrets
-  const [address, common] = [state.settings.hookUrl, { AccountSid: accountSid, ApiVersion: '2010-04-01' }]
+/** Only a receipt needs what was sent before. */
+export function postedByTwilio(
+  order: HookOrder,
+  settings: FakeSettings,
+  state?: Pick<FakeState, 'accepted'>,
+): PostedHook {
+  const { accountSid = '', authToken = '' } = settings.secrets
+  const [address, common] = [settings.hookUrl, { AccountSid: accountSid, ApiVersion: '2010-04-01' }]
   if (order.kind === 'receipt') {
-    const entry = messageWith(state, order.providerMessageId)
+    const entry = messageWith(state ?? { accepted: [] }, order.providerMessageId)
     const [sid, from] = [entry.providerMessageId, String(entry.fields.From ?? '+12025550100')]
     const fields = { ...common, MessageSid: sid, SmsSid: sid, To: entry.to, From: from, ...STATUSES[order.status] }
     return signed(callbackOf(entry, 'StatusCallback'), fields, authToken)

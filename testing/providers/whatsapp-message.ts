@@ -48,6 +48,10 @@ const TEMPLATES: Readonly<Record<string, { readonly variables: number; readonly 
   job_link: { variables: 2, buttons: ['url'] },
   plain_reminder: { variables: 1, buttons: [] },
   job_with_link: { variables: 4, buttons: [] },
+  job_with_buttons: { variables: 4, buttons: ['quick_reply', 'quick_reply'] },
+  job_with_link_en: { variables: 4, buttons: [] },
+  job_with_link_mr: { variables: 4, buttons: [] },
+  reminder_with_link: { variables: 4, buttons: [] },
 }
 const LANGUAGES = new Set(['en', 'hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa'])
 

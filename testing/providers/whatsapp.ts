@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { ogg } from '../../server/src/features/recordings/core/audio.fixture.ts'
 import type { Accepted, FakeAnswer, FakeRequest, FakeSettings, FakeState, HookOrder, PostedHook } from './protocol.ts'
 import type { CreateFake } from './serve.ts'
 import { checkMessage, type Fault, type SentBody } from './whatsapp-message.ts'
@@ -14,6 +15,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   template_paused: { status: 400, code: 132015, title: 'Template is Paused' },
   number_blocked: { status: 403, code: 131031, title: 'Business Account locked' },
   invalid_recipient: { status: 400, code: 131026, title: 'Message undeliverable' },
+  reject: { status: 400, code: 131049, title: 'Not delivered to maintain healthy ecosystem engagement' },
   server_error: { status: 500, code: 131000, title: 'Something went wrong' },
 }
 
@@ -81,10 +83,13 @@ const FILES: Readonly<Record<string, (origin: string) => string>> = {
   '1002': origin => `${origin}/files/large`,
   '1003': () => 'https://files.example/voice',
   '1004': origin => `${origin}/files/moved`,
+  '1010': origin => `${origin}/files/speech`,
 }
 
 function file(path: string): FakeAnswer {
   if (path === '/files/moved') return { status: 302, headers: { location: '/files/voice' }, body: '' }
+  if (path === '/files/speech')
+    return { status: 200, headers: { 'content-type': 'audio/ogg' }, body: ogg({ seconds: 4 }) }
   const body = path === '/files/large' ? 'x'.repeat(2 * 1024 * 1024 + 1) : 'OggS voice'
   return { status: 200, headers: { 'content-type': 'audio/ogg' }, body }
 }
@@ -129,18 +134,21 @@ function messageValue(order: Extract<HookOrder, { kind: 'message' }>, accepted: 
   const userId = `IN.${from}`
   const answered = accepted.find(({ providerMessageId }) => providerMessageId === order.inReplyTo)
   const message = {
-    from,
+    ...(order.hidesPhone ? {} : { from }),
     from_user_id: userId,
     id: `wamid.${createHash('sha256').update(JSON.stringify(order)).digest('base64')}`,
     timestamp: seconds(),
     ...(order.inReplyTo === undefined ? {} : { context: { from: '912212345678', id: order.inReplyTo } }),
     ...contentOf(order, answered?.fields as SentBody | undefined),
   }
-  return { contacts: [{ profile: { name: 'Asha' }, wa_id: from, user_id: userId }], messages: [message] }
+  const contact = { profile: { name: 'Asha' }, ...(order.hidesPhone ? {} : { wa_id: from }), user_id: userId }
+  return { contacts: [contact], messages: [message] }
 }
 
 /** A choice is a quick reply below a template, and a reply of its own kind below a free message. */
-function contentOf({ text, choice }: Extract<HookOrder, { kind: 'message' }>, answered: SentBody | undefined) {
+function contentOf({ text, choice, audio }: Extract<HookOrder, { kind: 'message' }>, answered: SentBody | undefined) {
+  if (audio !== undefined)
+    return { type: 'audio', audio: { id: audio, mime_type: 'audio/ogg; codecs=opus', voice: true } }
   if (choice === undefined) return { type: 'text', text: { body: text } }
   if (answered?.interactive === undefined) return { type: 'button', button: { payload: choice, text } }
   const kind = answered.interactive.type === 'list' ? 'list_reply' : 'button_reply'
