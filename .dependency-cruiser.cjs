@@ -192,7 +192,7 @@ const compose = [
   rule(
     'arrow-5-the-product-imports-no-test-code',
     'A factory or a stopped clock has no business in production.',
-    { path: '^(server/src|matching/src|sdk|cli|web)/', pathNot: [TEST, FIXTURE] },
+    { path: '^(server/src|matching/src|sdk|cli|web|site)/', pathNot: [TEST, FIXTURE] },
     {
       path: [
         TEST,
@@ -227,7 +227,7 @@ const packages = [
   rule(
     'arrow-6-web-imports-nothing-of-the-server',
     'Browser code is a client like any other: it knows the contract, not the code.',
-    { path: '^web/' },
+    { path: '^(web|site)/' },
     { path: '^(server|matching|sdk|cli|testing|bench|chaos|checks)/', pathNot: '/generated/' },
   ),
   rule(
@@ -258,7 +258,7 @@ module.exports = {
   forbidden: [...core, ...slices, ...features, ...apis, ...compose, ...packages, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(sdk|web)/(dist|\\.dist-[^/]*)/' },
+    exclude: { path: '^(sdk|web|site)/(dist|\\.dist-[^/]*|\\.astro)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -27,56 +27,43 @@ const tableOf = (...statements: readonly Statement[]): ConformanceTable => ({
   statements,
 })
 const ran = (name: string, state: FoundTest['state'] = 'passed'): FoundTest => ({ file: FILE, name, state })
-const judge = (statements: readonly Statement[], tests: readonly FoundTest[], paths: readonly string[] = []) =>
-  checkStatements(statements, { tests, paths })
 
 describe('a statement', () => {
   test('is proved by a test that passed, or was at least collected', () => {
-    expect(judge([statement()], [ran('title > of 200 characters')])).toEqual([])
-    expect(judge([statement()], [ran('title > of 200 characters', 'collected')])).toEqual([])
+    expect(checkStatements([statement()], [ran('title > of 200 characters')])).toEqual([])
+    expect(checkStatements([statement()], [ran('title > of 200 characters', 'collected')])).toEqual([])
   })
 
-  test.each<[string, Partial<Statement>]>([
-    ['no test', { provedBy: [] }],
-    ['neither tests nor a reason to wait', { provedBy: undefined as never }],
-  ])('with %s is reported as unproved', (_what, more) => {
-    expect(judge([statement(more)], [])).toEqual([expect.stringMatching(/^P-001 has no proof/)])
+  test('without a test is reported as unproved', () => {
+    expect(checkStatements([statement({ provedBy: [] })], [])).toEqual([expect.stringMatching(/^P-001 has no proof/)])
   })
 
   test('that names a missing test is reported with its name', () => {
     const fault = 'P-001 names a test that does not exist: server/test/x.test.ts: title > of 200 characters'
-    expect(judge([statement()], [ran('title > of 200 characters and more')])).toEqual([fault])
-    expect(judge([statement()], [{ ...ran('title > of 200 characters'), file: 'server/test/y.test.ts' }])).toEqual([
-      fault,
-    ])
+    expect(checkStatements([statement()], [ran('title > of 200 characters and more')])).toEqual([fault])
+    expect(
+      checkStatements([statement()], [{ ...ran('title > of 200 characters'), file: 'server/test/y.test.ts' }]),
+    ).toEqual([fault])
   })
 
   test.each(['failed', 'skipped', 'pending'] as const)('whose test %s is reported', state => {
-    expect(judge([statement()], [ran('title > of 200 characters', state)])).toEqual([
+    expect(checkStatements([statement()], [ran('title > of 200 characters', state)])).toEqual([
       `P-001 is not proved, its test ${state}: server/test/x.test.ts: title > of 200 characters`,
     ])
   })
 
   test('that names every case is reported if one of them failed, and if there is none', () => {
     const every = statement({ provedBy: [{ file: FILE, name: 'title > ', everyCase: true }] })
-    expect(judge([every], [ran('title > of 1'), ran('title > of 200')])).toEqual([])
-    expect(judge([every], [ran('title > of 1'), ran('title > of 200', 'failed')])).toHaveLength(1)
-    expect(judge([every], [ran('company > of 1')])).toHaveLength(1)
-  })
-
-  test('that waits for a feature is reported as soon as the feature exists', () => {
-    const late: Statement = { id: 'P-001', section: 'Areas', says: 'Campaigns spend credits', later: 'campaigns' }
-    expect(judge([late], [], ['/skills', '/campaignsish'])).toEqual([])
-    for (const path of ['/campaigns', '/campaigns/{campaign_id}'])
-      expect(judge([late], [], [path])).toEqual([expect.stringContaining(`but ${path} exists`)])
-    expect(judge([{ ...late, provedBy: [] }], [])).toEqual(['P-001 is both proved and later: choose one'])
+    expect(checkStatements([every], [ran('title > of 1'), ran('title > of 200')])).toEqual([])
+    expect(checkStatements([every], [ran('title > of 1'), ran('title > of 200', 'failed')])).toHaveLength(1)
+    expect(checkStatements([every], [ran('company > of 1')])).toHaveLength(1)
   })
 
   test('that is out of order, numbered twice or empty is reported', () => {
     const test200 = [ran('title > of 200 characters')]
-    expect(judge([statement(), statement()], test200)).toEqual(['P-001 does not come after P-001'])
-    expect(judge([statement(), statement({ id: 'D-001' })], test200)).toEqual([])
-    expect(judge([statement({ says: ' ' })], test200)).toEqual(['P-001 is empty'])
+    expect(checkStatements([statement(), statement()], test200)).toEqual(['P-001 does not come after P-001'])
+    expect(checkStatements([statement(), statement({ id: 'D-001' })], test200)).toEqual([])
+    expect(checkStatements([statement({ says: ' ' })], test200)).toEqual(['P-001 is empty'])
   })
 })
 
@@ -88,20 +75,19 @@ describe('the table', () => {
   }
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'pramaan-table-'))
-    write('openapi/partner.json', '{"paths":{"/api/v1/partner/skills":{}}}')
     for (const file of ['a.test.ts', 'deep/b.test.ts', 'node_modules/c.test.ts']) write(`sdk/${file}`, '')
   })
   afterAll(() => rmSync(root, { recursive: true }))
 
   test('lists each statement with its tests, and their number', () => {
-    const late: Statement = { id: 'P-002', section: 'Areas', says: 'a | b', later: 'results' }
-    const text = renderTable(tableOf(statement(), late))
-    expect(text).toContain('2 statements: 1 proved, 1 later.')
+    const other = statement({ id: 'P-002', section: 'Areas', says: 'a | b' })
+    const text = renderTable(tableOf(statement(), other))
+    expect(text).toContain('2 statements.')
     expect(text).toContain(
       '| P-001 | title: 1 to 200 characters | `server/test/x.test.ts`: title > of 200 characters |',
     )
     expect(text).toContain('## Areas')
-    expect(text).toContain('| P-002 | a \\| b | Later: results |')
+    expect(text).toContain('| P-002 | a \\| b | `server/test/x.test.ts`')
   })
 
   test('is reported with the line if it is missing or differs', () => {

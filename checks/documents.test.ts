@@ -55,8 +55,9 @@ test('every npm script that a document names exists, with its arguments', async 
 })
 
 /** All commands of the operator's command line, such as `key issue`, with groups. */
-function operatorCommands(): ReadonlySet<string> {
-  const program = commandLine(
+async function operatorCommands(): Promise<ReadonlySet<string>> {
+  const program = await commandLine(
+    [],
     () => readConfig({}),
     () => {},
     readBuildInfo({}),
@@ -69,8 +70,8 @@ function operatorCommands(): ReadonlySet<string> {
   return new Set(names(program, ''))
 }
 
-test('every pramaan-server command that a document names exists', () => {
-  const known = operatorCommands()
+test('every pramaan-server command that a document names exists', async () => {
+  const known = await operatorCommands()
   const named = documents.flatMap(file =>
     [...read(file).matchAll(/pramaan-server (?:-- )?([a-z][a-z-]*(?: [a-z][a-z-]*)*)/g)].map(([, words = '']) => words),
   )

@@ -15,6 +15,12 @@ const FILES = [
   'server/src/database/generated/tables.ts',
   'sdk/src/generated/types.gen.ts',
   'sdk/src/generated/partner.ts',
+  'sdk/src/generated/verification-types.gen.ts',
+  'sdk/src/generated/verification.ts',
+  'sdk/src/generated/catalogue-types.gen.ts',
+  'sdk/src/generated/catalogue.ts',
+  'sdks/signing/vectors.json',
+  'web/console/src/api/generated/types.gen.ts',
   'matching/src/ranker/generated/multiply.ts',
   'matching/training/model/generated/simd-tile.ts',
 ]
@@ -32,9 +38,11 @@ describe('generated files', () => {
       'matching/src/ranker',
       'matching/training/model',
       'sdk/src',
+      'sdks/signing',
       'server/schema.sql',
       'server/migrations',
       'server/src',
+      'web/console/src/api/generated',
       'web/messages',
     ])
     untouched = await drift.run(tree.root)

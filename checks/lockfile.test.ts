@@ -20,6 +20,7 @@ const lockfile = {
         '@tool/linux-x64': '2.1.0',
         '@tool/darwin-arm64': '^2.1.0',
         '@tool/linux-x64-musl': '2.1.0',
+        '@tool/windows-x64': '2.1.0',
       },
     },
     'node_modules/@tool/linux-x64': { version: '2.1.0' },
@@ -30,6 +31,7 @@ test('a platform that a package names and the lockfile lacks is found', () => {
   expect(findMissing(lockfile)).toEqual([
     { name: '@tool/darwin-arm64', version: '2.1.0' },
     { name: '@tool/linux-x64-musl', version: '2.1.0' },
+    { name: '@tool/windows-x64', version: '2.1.0' },
   ])
 })
 
@@ -46,6 +48,7 @@ test('a completed lockfile lacks none, and has the system and processor of the a
     cpu: ['x64'],
     libc: ['musl'],
   })
+  expect(filled.packages['node_modules/@tool/windows-x64']).toMatchObject({ os: ['win32'], cpu: ['x64'] })
   expect(filled.packages['node_modules/tool']).toEqual(lockfile.packages['node_modules/tool'])
 })
 

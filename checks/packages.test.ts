@@ -6,15 +6,19 @@ import { copyTree, type TestTree } from './test-tree.ts'
 let tree: TestTree
 beforeAll(() => {
   const settings = ['.size-limit.json', 'matching/package.json']
-  const sdk = ['src', 'build.ts', 'tsconfig.json', 'package.json', 'README.md', 'LICENSE'].map(each => `sdk/${each}`)
+  const sdk = ['packed-files.txt', 'src', 'build.ts', 'tsconfig.json', 'package.json', 'README.md', 'LICENSE'].map(
+    each => `sdk/${each}`,
+  )
   tree = copyTree([...settings, ...sdk])
 })
 afterAll(() => tree.remove())
 
-test('the SDK passes, and the note has its size', async () => {
+test('the SDK passes, and the note has the sizes of its entries and the number of its files', async () => {
   const { ok, output, note } = await packages.run(tree.root)
   expect({ ok, output }).toEqual({ ok: true, output: '' })
-  expect(note).toMatch(/^@pramaan\/sdk \d{4} B after gzip$/)
+  expect(note).toMatch(
+    /^after gzip @pramaan\/sdk \d{4} B, @pramaan\/sdk\/verification \d{4} B, .* files, \d+ B unpacked$/,
+  )
 })
 
 test.each([
@@ -40,6 +44,12 @@ test.each([
   const { ok, output } = await withChanged('sdk/package.json', from, to)
   expect(ok).toBe(false)
   expect(output).toContain(found)
+})
+
+test('a file that the committed list does not have is found, with its size', async () => {
+  const { ok, output } = await withChanged('sdk/packed-files.txt', 'dist/catalogue.d.cts', 'dist/other.d.cts')
+  expect(ok).toBe(false)
+  expect(output).toMatch(/^- +\d+ dist\/other\.d\.cts\n\+ +\d+ dist\/catalogue\.d\.cts$/m)
 })
 
 test('an entry above the limit of its size is found', async () => {

@@ -42,10 +42,13 @@ describe('npm run sbom', () => {
   })
 
   test('it lists nothing that is needed for development only', () => {
-    // npm marks them. Not by the lists in package.json: graphile-worker needs @types/pg, which is also in ours.
-    const entries = Object.entries<{ dev?: boolean }>(readJson('package-lock.json').packages)
+    // npm marks them, also those that a package of the server names as an optional peer. Not by the lists in package.json: graphile-worker
+    // needs @types/pg, which is also in ours.
+    const entries = Object.entries<{ dev?: boolean; devOptional?: boolean }>(readJson('package-lock.json').packages)
     const nameAt = (place: string) => place.split('node_modules/').at(-1)!
-    const needed = new Set(entries.filter(([, { dev }]) => !dev).map(([place]) => nameAt(place)))
+    const needed = new Set(
+      entries.filter(([, { dev, devOptional }]) => !dev && !devOptional).map(([place]) => nameAt(place)),
+    )
     const only = entries.map(([place]) => nameAt(place)).filter(name => !needed.has(name))
     expect(only).toEqual(expect.arrayContaining(['vitest', '@biomejs/biome', 'esbuild', 'playwright-core', 'publint']))
     expect(only.filter(name => names().includes(name))).toEqual([])

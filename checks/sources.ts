@@ -10,9 +10,21 @@ export interface Source {
   readonly tree: ts.SourceFile
 }
 
-const PACKAGES = ['server', 'matching', 'web', 'sdk', 'cli', 'testing', 'bench', 'chaos', 'checks', 'places'] as const
+const PACKAGES = [
+  'server',
+  'matching',
+  'web',
+  'site',
+  'sdk',
+  'cli',
+  'testing',
+  'bench',
+  'chaos',
+  'checks',
+  'places',
+] as const
 
-export const NOT_OURS = new Set(['node_modules', 'generated', 'dist', 'coverage'])
+export const NOT_OURS = new Set(['node_modules', 'generated', 'dist', 'coverage', '.astro'])
 
 export function presentPackages(root: string): readonly string[] {
   return PACKAGES.filter(name => existsSync(join(root, name)))

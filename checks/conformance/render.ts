@@ -3,17 +3,16 @@ import type { ConformanceTable } from '../../server/test/conformance/tables.ts'
 
 /** The committed table, generated from the statements alone, so that the same statements always give the same bytes. */
 export function renderTable({ title, numbering, statements }: ConformanceTable): string {
-  const late = statements.filter(({ later }) => later !== undefined).length
   const sections = Map.groupBy(statements, statement => statement.section)
   return [
     `# ${title}`,
     '',
     'Generated from `server/test/conformance` by `npm run conformance`. A full `npm test` fails when a test named here is missing',
-    'or did not pass, when a statement has neither a test nor a reason to wait, or when this file differs from the statements.',
+    'or did not pass, when a statement has no test, or when this file differs from the statements.',
     '',
-    `${numbering} "Later" marks what is not built yet; such a row fails the tests as soon as its paths exist.`,
+    `${numbering}`,
     '',
-    `${statements.length} statements: ${statements.length - late} proved, ${late} later.`,
+    `${statements.length} statements.`,
     ...[...sections].flatMap(([heading, rows]) => ['', `## ${heading}`, '', ...renderRows(rows)]),
     '',
   ].join('\n')
@@ -23,10 +22,7 @@ function renderRows(rows: readonly Statement[]): readonly string[] {
   return [
     '| Id | Rule | Proved by |',
     '|---|---|---|',
-    ...rows.map(({ id, says, provedBy, later }) => {
-      const proof = later === undefined ? (provedBy ?? []).map(renderRef).join('<br>') : `Later: ${later}`
-      return `| ${id} | ${cell(says)} | ${proof} |`
-    }),
+    ...rows.map(({ id, says, provedBy }) => `| ${id} | ${cell(says)} | ${provedBy.map(renderRef).join('<br>')} |`),
   ]
 }
 

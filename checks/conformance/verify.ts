@@ -1,4 +1,4 @@
-import { LATER, type Statement, type TestRef } from '../../server/test/conformance/statement.ts'
+import type { Statement, TestRef } from '../../server/test/conformance/statement.ts'
 
 /** A test as found: run, with its outcome, or only collected. */
 export interface FoundTest {
@@ -7,21 +7,14 @@ export interface FoundTest {
   readonly state: 'passed' | 'failed' | 'skipped' | 'pending' | 'collected'
 }
 
-export interface Found {
-  readonly tests: readonly FoundTest[]
-  /** What exists: paths of the API without its base path, and other APIs. */
-  readonly paths: readonly string[]
-}
-
-/** The problems of the table; none if every statement is proved or is later. */
-export function checkStatements(statements: readonly Statement[], { tests, paths }: Found): readonly string[] {
+/** The problems of the table; none if every statement is proved. */
+export function checkStatements(statements: readonly Statement[], tests: readonly FoundTest[]): readonly string[] {
   const byFile = Map.groupBy(tests, test => test.file)
   return [
     ...misnumbered(statements),
     ...statements.flatMap(statement => [
       ...incomplete(statement),
-      ...overtaken(statement, paths),
-      ...(statement.provedBy ?? []).flatMap(ref => unproved(statement, ref, byFile.get(ref.file) ?? [])),
+      ...statement.provedBy.flatMap(ref => unproved(statement, ref, byFile.get(ref.file) ?? [])),
     ]),
   ]
 }
@@ -34,16 +27,9 @@ function misnumbered(statements: readonly Statement[]): readonly string[] {
   })
 }
 
-function incomplete({ id, says, provedBy, later }: Statement): readonly string[] {
+function incomplete({ id, says, provedBy }: Statement): readonly string[] {
   if (says.trim() === '') return [`${id} is empty`]
-  if (later !== undefined) return provedBy === undefined ? [] : [`${id} is both proved and later: choose one`]
-  return provedBy && provedBy.length > 0 ? [] : [`${id} has no proof (${says}): name the test that proves it`]
-}
-
-function overtaken({ id, later }: Statement, paths: readonly string[]): readonly string[] {
-  if (later === undefined) return []
-  const built = paths.find(path => LATER[later].some(prefix => path === prefix || path.startsWith(`${prefix}/`)))
-  return built === undefined ? [] : [`${id} waits for ${later}, but ${built} exists: name the test that proves it`]
+  return provedBy.length > 0 ? [] : [`${id} has no proof (${says}): name the test that proves it`]
 }
 
 function unproved({ id }: Statement, ref: TestRef, tests: readonly FoundTest[]): readonly string[] {

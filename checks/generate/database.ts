@@ -6,7 +6,14 @@ import { withScratchDatabase } from './scratch-database.ts'
 export async function databaseTexts(root: string): Promise<readonly GeneratedText[]> {
   return await withScratchDatabase(root, async url => {
     const [schema, tables] = await Promise.all([
-      outputOf(root, 'pg_dump', ['--schema-only', '--schema=public', '--schema=jobs', '--schema=grading', url]),
+      outputOf(root, 'pg_dump', [
+        '--schema-only',
+        '--schema=public',
+        '--schema=jobs',
+        '--schema=grading',
+        '--schema=sign_in',
+        url,
+      ]),
       outputOf(root, 'kysely-codegen', [...TABLES, '--url', url]),
     ])
     return [

@@ -5,6 +5,7 @@ import type { GeneratedText } from './generated-text.ts'
 /** One line a document: the file, and the function that makes it. */
 const DOCUMENTS = [
   { file: 'openapi/catalogue.json', module: 'server/src/api/catalogue/document.ts', make: 'catalogueDocument' },
+  { file: 'openapi/console.json', module: 'server/src/api/console/document.ts', make: 'consoleDocument' },
   { file: 'openapi/partner.json', module: 'server/src/api/partner/document.ts', make: 'partnerDocument' },
   {
     file: 'openapi/verification.json',

@@ -28,6 +28,7 @@ export function reliabilityDocs(): GeneratedText {
     requests: null,
     run: null,
     bank: null,
+    channels: null,
     withoutConstraint: false,
     withoutSendingCommit: false,
   })

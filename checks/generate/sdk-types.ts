@@ -1,18 +1,23 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createClient } from '@hey-api/openapi-ts'
 import { presentPackages } from '../sources.ts'
 import type { GeneratedText } from './generated-text.ts'
+import { typesOf } from './openapi-types.ts'
 
 /**
- * The SDK's types and its table of operations, from the document of the Partner API. @hey-api/openapi-ts writes the types; a file of
- * aliases keeps the names that the SDK exports. The client itself is written by hand on top.
+ * The SDK's types and its tables of operations, from the documents of the APIs. @hey-api/openapi-ts writes the types; a file of
+ * aliases keeps the names that the SDK exports. The clients themselves are written by hand on top.
  */
-const DOCUMENT = 'openapi/partner.json'
-const TYPES = 'sdk/src/generated/types.gen.ts'
-const NAMES = 'sdk/src/generated/partner.ts'
-const HEAD = `/* Generated from ${DOCUMENT} by npm run generate. Do not edit. */`
+const FOLDER = 'sdk/src/generated'
+const APIS = [
+  { api: 'partner', types: 'types.gen.ts' },
+  { api: 'verification', types: 'verification-types.gen.ts' },
+  { api: 'catalogue', types: 'catalogue-types.gen.ts' },
+] as const
+
+interface Origin {
+  readonly api: string
+  /** The file of types beside the file of names. */
+  readonly types: string
+}
 
 interface Schema {
   readonly $ref?: string
@@ -38,33 +43,28 @@ interface Document {
 
 /** Nothing in a tree without the SDK, as some tests make them. */
 export async function sdkTypes(root: string, openapi: readonly GeneratedText[]): Promise<readonly GeneratedText[]> {
-  const document = openapi.find(each => each.file === DOCUMENT)
-  if (!document || !presentPackages(root).includes('sdk')) return []
-  return [
-    { file: TYPES, text: `${HEAD}\n\n${await typesOf(document.text)}` },
-    { file: NAMES, text: renderNames(JSON.parse(document.text) as Document) },
-  ]
-}
-
-async function typesOf(document: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sdk-types-'))
-  try {
-    const input = join(folder, 'document.json')
-    await writeFile(input, document)
-    const output = { path: join(folder, 'out'), entryFile: false, clean: false, tsConfigPath: null }
-    await createClient({ input, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent', file: false } })
-    return withoutHead(await readFile(join(output.path, 'types.gen.ts'), 'utf8'))
-  } finally {
-    await rm(folder, { recursive: true })
+  if (!presentPackages(root).includes('sdk')) return []
+  const texts: GeneratedText[] = []
+  for (const origin of APIS) {
+    const document = openapi.find(each => each.file === documentOf(origin))
+    if (!document) continue
+    texts.push(
+      { file: `${FOLDER}/${origin.types}`, text: `${headOf(origin)}\n\n${await typesOf(document.text)}` },
+      { file: `${FOLDER}/${origin.api}.ts`, text: renderNames(JSON.parse(document.text) as Document, origin) },
+    )
   }
+  return texts
 }
 
-/** Its own first comment, and the address of a server: the caller chooses it. */
-function withoutHead(text: string): string {
-  return text.replace(/^\/\/ .*\n+/, '').replace(/^export type ClientOptions = \{[\s\S]*?^\};\n+/m, '')
+function documentOf({ api }: Origin): string {
+  return `openapi/${api}.json`
 }
 
-export function renderNames({ paths, components }: Document): string {
+function headOf(origin: Origin): string {
+  return `/* Generated from ${documentOf(origin)} by npm run generate. Do not edit. */`
+}
+
+export function renderNames({ paths, components }: Document, origin: Origin = APIS[0]): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
@@ -74,12 +74,14 @@ export function renderNames({ paths, components }: Document): string {
     `  ${each.operationId}: { ${signature(each).join('; ')} }`,
   ])
   const places = calls.map(
-    ({ method, path, operation }) => `  ${operation.operationId}: { method: '${method}', path: '${path}' },`,
+    ({ method, path, operation }) =>
+      `  ${operation.operationId}: { method: '${method}', path: '${path}'${isWhole(operation) ? ', isWhole: true' : ''} },`,
   )
   return `${[
-    `${HEAD}\nimport type * as api from './types.gen.ts'`,
+    `${headOf(origin)}\nimport type * as api from './${origin.types}'`,
     SENT,
-    'export type ErrorEnvelope = api.ErrorEnvelope',
+    // The errors of the Catalogue API have no code to name.
+    ...(origin.api === 'catalogue' ? [] : ['export type ErrorEnvelope = api.ErrorEnvelope']),
     ...eventNames(components.schemas),
     ...operations.map(each => names(each, components.schemas)),
     `/** What each operation takes and returns. */\nexport interface Operations {\n${table.join('\n')}\n}`,
@@ -132,9 +134,19 @@ function answerName({ operationId }: Operation): string {
   return /^get[A-Z]/.test(operationId) ? operationId.slice('get'.length) : `${capitalised(operationId)}Data`
 }
 
+function successesOf({ responses }: Operation): readonly (Readonly<Record<string, Schema>> | undefined)[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return successes.map(([, { content }]) => content?.['application/json']?.schema.properties)
+}
+
+/** A page of the Catalogue API and the student of a session stand in the answer itself, not under `data`. */
+function isWhole(operation: Operation): boolean {
+  return successesOf(operation).some(fields => fields !== undefined && (!fields.data || fields.page !== undefined))
+}
+
 function answerType(operation: Operation, schemas: Schemas): string {
-  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
-  const data = successes.map(([, { content }]) => content?.['application/json']?.schema.properties?.data)
+  if (isWhole(operation)) return `Omit<api.${capitalised(operation.operationId)}Response, 'success'>`
+  const data = successesOf(operation).map(fields => fields?.data)
   if (data.length === 0 || data.includes(undefined)) throw new Error(`${operation.operationId} answers without data.`)
   const type = `api.${capitalised(operation.operationId)}Response['data']`
   const listsEvents = data.some(each => resolved(each!, schemas)?.properties?.items?.items?.$ref === EVENT)

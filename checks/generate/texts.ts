@@ -1,3 +1,4 @@
+import { consoleTypes } from './console-types.ts'
 import { databaseTexts } from './database.ts'
 import { errorDocs } from './error-docs.ts'
 import { eventDocs } from './event-docs.ts'
@@ -6,6 +7,7 @@ import { itemBankDocs } from './item-bank.ts'
 import { openapiTexts } from './openapi.ts'
 import { reliabilityDocs } from './reliability.ts'
 import { sdkTypes } from './sdk-types.ts'
+import { signingVectors } from './signing-vectors.ts'
 import { wasmTexts } from './wasm.ts'
 
 /** Every generated file of the repository, as generating it now would write it. Nothing is written here. */
@@ -18,6 +20,7 @@ export async function generatedTexts(root: string): Promise<readonly GeneratedTe
     itemBankDocs(root),
     wasmTexts(root),
   ])
-  const sdk = await sdkTypes(root, openapi)
-  return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...sdk, ...wasm]
+  const [sdk, consoleTexts] = [await sdkTypes(root, openapi), await consoleTypes(root, openapi)]
+  const clients = [...sdk, ...signingVectors(root), ...consoleTexts]
+  return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...clients, ...wasm]
 }

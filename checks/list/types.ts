@@ -13,7 +13,9 @@ export const types: Check = {
   name: 'types',
   async run(root) {
     // Browser code has types of its own: the DOM and no Node.
-    const projects = ['.', 'web'].filter(project => existsSync(join(root, project, 'tsconfig.json')))
+    const projects = ['.', 'web', 'web/console', 'cli'].filter(project =>
+      existsSync(join(root, project, 'tsconfig.json')),
+    )
     const runs: ToolRun[] = []
     for (const project of projects) runs.push(await checkProject(root, project))
     const output = runs.map(({ stdout, stderr }) => `${stdout}${stderr}`).join('')

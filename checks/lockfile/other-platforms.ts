@@ -44,7 +44,8 @@ export function fillMissing(lockfile: Lockfile): Lockfile {
 }
 
 function stub(name: string, version: string): LockedPackage {
-  const parts = name.split('/').at(-1)!.split(/[-.]/)
+  // Pagefind calls its package windows-x64.
+  const parts = name.split('/').at(-1)!.replace('windows', 'win32').split(/[-.]/)
   const named = (all: readonly string[]) => all.filter(each => parts.includes(each)).slice(0, 1)
   const [cpu, os] = [named(PROCESSORS), named(SYSTEMS)]
   return {
