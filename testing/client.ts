@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly raw?: string | Buffer
   /** Loopback address to call from; limits count per address. */
   readonly from?: string
+  /** The only authority that is trusted, as PEM; a public one if omitted. */
+  readonly ca?: string | undefined
 }
 
 const agents = new Map<string, Agent>()
@@ -26,7 +28,7 @@ export async function call(method: string, url: string, options: CallOptions = {
   const json = options.json === undefined ? undefined : JSON.stringify(options.json)
   const answer = await request(url, {
     method: method as 'GET',
-    dispatcher: agentFor(options.from ?? '127.0.0.1'),
+    dispatcher: agentFor(options.from ?? '127.0.0.1', options.ca),
     headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
     body: json ?? options.raw ?? null,
   })
@@ -47,16 +49,17 @@ export async function repeatWhileBusy(send: () => Promise<Reply>): Promise<Reply
   return reply
 }
 
-function agentFor(address: string): Agent {
-  const known = agents.get(address)
+function agentFor(address: string, ca = ''): Agent {
+  const known = agents.get(address + ca)
   if (known) return known
   const agent = new Agent({
     localAddress: address,
     connections: 64,
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
+    ...(ca !== '' && { connect: { ca } }),
   })
-  agents.set(address, agent)
+  agents.set(address + ca, agent)
   return agent
 }
 

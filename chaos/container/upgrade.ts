@@ -96,7 +96,11 @@ function withoutAdditions(now: Record<string, unknown>, before: Record<string, u
 
 /** A client that calls over TLS through Caddy, and trusts its authority only. */
 export async function throughProxy(engine: Engine, cwd: string, key: Key): Promise<PartnerClient> {
-  const script = 'docker compose exec -T caddy cat /data/caddy/pki/authorities/local/root.crt'
-  const ca = await command('bash', ['-c', script], { cwd, env: engine.env })
-  return partnerClient({ url: 'https://localhost', ca, ...key })
+  return partnerClient({ url: 'https://localhost', ca: await proxyAuthority(engine, cwd), ...key })
+}
+
+/** The certificate of the authority that Caddy made for `localhost`. */
+export async function proxyAuthority({ env }: Engine, cwd: string): Promise<string> {
+  const file = '/data/caddy/pki/authorities/local/root.crt'
+  return await command('docker', ['compose', 'exec', '-T', 'caddy', 'cat', file], { cwd, env })
 }

@@ -10,6 +10,7 @@ import { buildImage } from '../container/image.ts'
 import { openEngine } from '../container/open-engine.ts'
 import { runSteps, stepsOf } from '../container/readme.ts'
 import { GATEWAY } from '../container/services.ts'
+import { proxyAuthority } from '../container/upgrade.ts'
 import type { Installation } from './installation.ts'
 
 /** The container image with its services behind the proxy, started as deploy/README.md says. */
@@ -31,6 +32,7 @@ export async function startImage(say: (line: string) => void): Promise<Installat
     await runSteps(steps, ['start'], { ...run, cwd })
     return {
       url: 'https://localhost',
+      ca: await proxyAuthority(engine, cwd),
       mails,
       command: (...words) => compose('exec', '-T', 'api', 'pramaan-server', ...words),
       write: async (path, text) => {

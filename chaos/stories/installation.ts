@@ -10,6 +10,8 @@ import { startServer } from '../../testing/process.ts'
 /** A running service, reached as its users and its operator reach it. */
 export interface Installation {
   readonly url: string
+  /** Who signed its certificate, as PEM. */
+  readonly ca?: string
   readonly mails: MailServer
   /** Runs `pramaan-server` with these words. Returns what it printed. */
   command(...words: string[]): Promise<string>

@@ -40,7 +40,7 @@ async function importBank(installation: Installation): Promise<void> {
   await installation.command('questions', 'import', folder)
 }
 
-function verifierOf({ url }: Installation, orgId: string, secret: string): Verifier {
+function verifierOf({ url, ca }: Installation, orgId: string, secret: string): Verifier {
   return {
     tenant: { orgId, mode: 'live' },
     newKey: () => Promise.reject(new Error('One key is enough for a story.')),
@@ -48,6 +48,7 @@ function verifierOf({ url }: Installation, orgId: string, secret: string): Verif
       call(method, `${url}/api/v1${path}`, {
         headers: { 'x-api-key': secret, ...(token === undefined ? {} : { 'x-session-token': token }) },
         ...(json === undefined ? {} : { json }),
+        ca,
       }),
   }
 }
