@@ -54,11 +54,18 @@ test.each([
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('every link of the page leads somewhere', async () => {
+/** The status of what a person sees: `/docs` redirects to the site, or to the reference if the site is not built. */
+async function statusOf(link: string): Promise<number> {
+  const { status, headers } = await fixture.api.call('GET', link)
+  return status === 301 || status === 302 ? await statusOf(String(headers.location)) : status
+}
+
+test('every link of the page leads somewhere, also that to the documentation', async () => {
   const { text } = await fixture.api.call('GET', '/')
   const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map(match => match[1]!)
   expect(links.length).toBeGreaterThan(5)
-  for (const link of links) expect([link, (await fixture.api.call('GET', link)).status]).toEqual([link, 200])
+  expect(links).toContain('/docs')
+  for (const link of links) expect([link, await statusOf(link)]).toEqual([link, 200])
 })
 
 test('the first page links to the configured sample proof, and to none without one', async () => {

@@ -61,6 +61,7 @@ ${sampleOf(t, deps.sampleProofId, language)}
 npm run setup
 npm start
 npm run -s demo:keys -- --json</code></pre>
+<p class="links"><a href="/docs">${t('links.docs')}</a></p>
 <p class="links"><a href="/docs/api/">${t('links.reference')}</a></p>`
   return {
     language,
