@@ -6,7 +6,8 @@ import { buildSiteIfStale } from '../../../site/build.ts'
 import { readSite, type Site } from '../../../site/content/site.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { accessibilityFaults, openBrowser, openPage, screenshot } from '../../../testing/browser.ts'
-import { ROOT } from '../../../testing/docs-page.ts'
+import { ROOT, readBlocks } from '../../../testing/docs-page.ts'
+import { siteBlocksOf } from '../../../testing/site-page.ts'
 import { EVENT_TYPES } from '../../src/contract/event.ts'
 
 /** The developer site as the server serves it: built once from the documents of the repository. */
@@ -84,6 +85,11 @@ test('every page has a twin in Markdown, and llms.txt lists it', async () => {
     expect(reply.text.startsWith(`# ${title}\n`)).toBe(true)
     expect(await htmlOf(addressOf(slug))).toContain(`href="${twin}"`)
   }
+})
+
+test('the quickstart of the site offers the blocks of the document to copy, which quickstart.test.ts runs', async () => {
+  const copied = siteBlocksOf(await htmlOf('/docs/quickstart/'))
+  expect(copied).toEqual(await readBlocks('docs/quickstart.md'))
 })
 
 test('there is a page for every error code and every event type', async () => {
