@@ -27,6 +27,7 @@ import { backlog } from './jobs/backlog.ts'
 import { poison } from './jobs/poison.ts'
 import { keysRotation } from './keys/rotation.ts'
 import { limits } from './limits.ts'
+import { listenFrom } from './listen/listen.ts'
 import { mailFrom } from './mail/mail.ts'
 import { mandateChangesFrom } from './mandates/changes.ts'
 import { mandateRacesFrom } from './mandates/races.ts'
@@ -89,6 +90,7 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     mandateChangesFrom(seed),
     mandateRacesFrom(seed),
     eventsFrom(seed),
+    listenFrom(seed),
     verificationGenerate,
     verificationRacesFrom(seed),
     attempts,

@@ -35,11 +35,11 @@ export async function serverEnvironment(settings: Record<string, string>): Promi
   }
 }
 
-/** A real `pramaan-server` process, started as an operator starts it. */
+/** A real `pramaan-server` process, started as an operator starts it; on a free port, unless PORT is given. */
 export async function startServer(part: 'api' | 'worker' | 'all', env: Record<string, string>): Promise<ServerProcess> {
   await buildWebIfStale()
   await buildConsoleIfStale()
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const [port, metricsPort] = [env.PORT ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, [MAIN, part], {
     env: await serverEnvironment({
       HOST: '127.0.0.1',

@@ -45,6 +45,8 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
   const name = `listen-${keyId}-${shortHash(url)}`
   const stored = options.since === undefined ? await readPosition(folder, name) : null
   const from = stored ?? startAt(options.since)
+  // Before the first event: a run that ends without one would else leave the next to begin later, and what happened meanwhile would be skipped.
+  if (stored === null) await storePosition(folder, name, from)
   output.note(
     `Forwarding events of ${keyId} to ${url}, from ${stored === null ? from.since : 'where the last run stopped'}.`,
   )

@@ -29,6 +29,8 @@ export interface Shell {
 
 export interface Running {
   printed(): string
+  /** On standard error. */
+  noted(): string
   write(text: string): void
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<Outcome>
 }
@@ -73,6 +75,7 @@ export async function openShell(api: TestApi): Promise<Shell> {
       const { child, said, ended } = launch(words)
       return {
         printed: () => said.out,
+        noted: () => said.err,
         write: text => child.stdin.write(text),
         end: async signal => {
           child.kill(signal)

@@ -60,3 +60,17 @@ test('a second run continues after the last event that the receiver accepted, an
   expect(await verifyWebhook({ body, headers, secret: SECRET })).toMatchObject({ id: 'EV_00000000000000000000000001' })
   await receiver.close()
 })
+
+test('events between a first run that forwarded none and the next run are forwarded', async () => {
+  const receiver = await startReceiver()
+  const words = ['listen', '--forward-to', receiver.url, '--secret', SECRET]
+  const first = shell.start(words)
+  await until(async () => first.noted().includes('Stop with Ctrl+C'), WITHIN_MS, 'the command to start')
+  await first.end('SIGKILL')
+  await appendEvents(20, 2)
+  const second = shell.start(words)
+  await until(async () => receiver.journal.length >= 2, WITHIN_MS, 'two events')
+  await second.end('SIGINT')
+  expect(receiver.journal.map(({ headers }) => Number(headers['webhook-id']?.slice(3)))).toEqual([20, 21])
+  await receiver.close()
+})
