@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { extractInlineCode, findByClass } from './build/inline-code.ts'
 import { repairPage } from './build/repair-page.ts'
 import { twinFiles } from './build/twins.ts'
-import { BASE } from './content/links.ts'
+import { BASE, DOWNLOADS } from './content/links.ts'
 import { readSite, type Site } from './content/site.ts'
 
 /**
@@ -62,6 +62,7 @@ async function finishFiles(folder: string, site: Site): Promise<void> {
     await writeFile(join(folder, name), text)
   }
   await copyFile(join(ROOT, 'web/ui/mark.svg'), join(folder, 'assets/mark.svg'))
+  await cp(join(ROOT, DOWNLOADS), join(folder, basename(DOWNLOADS)), { recursive: true })
   const search = join(folder, 'pagefind')
   for (const name of (await readdir(search)).filter(each => UNUSED.test(each))) await rm(join(search, name))
 }
@@ -71,7 +72,7 @@ export async function buildSiteIfStale(): Promise<void> {
   const builtAt = await modifiedAt(join(DIST, 'llms.txt'))
   const { pages } = await readSite(ROOT)
   const documents = [...new Set(pages.map(({ file }) => file.replace(/#.*/, '')))].map(file => join(ROOT, file))
-  const code = ['build.ts', 'build', 'content', 'src', 'package.json', '../openapi', '../web/ui'].map(name =>
+  const code = ['build.ts', 'build', 'content', 'src', 'package.json', '../openapi', '../web/ui', `../${DOWNLOADS}`].map(name =>
     join(SITE, name),
   )
   const newest = await Promise.all([...documents, ...code].map(newestIn))

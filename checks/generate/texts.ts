@@ -1,3 +1,4 @@
+import { collectionTexts } from './collections/collections.ts'
 import { consoleTypes } from './console-types.ts'
 import { databaseTexts } from './database.ts'
 import { errorDocs } from './error-docs.ts'
@@ -21,6 +22,6 @@ export async function generatedTexts(root: string): Promise<readonly GeneratedTe
     wasmTexts(root),
   ])
   const [sdk, consoleTexts] = [await sdkTypes(root, openapi), await consoleTypes(root, openapi)]
-  const clients = [...sdk, ...signingVectors(root), ...consoleTexts]
+  const clients = [...sdk, ...signingVectors(root), ...consoleTexts, ...collectionTexts(openapi)]
   return [...openapi, ...database, errors, ...events, itemBank, reliabilityDocs(), ...clients, ...wasm]
 }

@@ -20,6 +20,12 @@ test('a link to a file outside the site becomes its text, so that no page depend
   expect(link('docs/events.md', '([ADR 0013](adr/0013-the-event-log.md))')).toBe('(ADR 0013)')
 })
 
+test('a link to a collection becomes the address of its download', () => {
+  expect(link('docs/collections.md', '[Bruno](collections/pramaan.bruno_collection.json)')).toBe(
+    '[Bruno](/docs/collections/pramaan.bruno_collection.json)',
+  )
+})
+
 test('links within a page, links elsewhere and examples stay', () => {
   const text = '[below](#pull) [spec](https://www.standardwebhooks.com)\n\n```text\n[a](events.md)\n```\n'
   expect(link('docs/events.md', text)).toBe(text)

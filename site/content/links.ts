@@ -3,6 +3,9 @@ import { posix } from 'node:path'
 /** Where the site is served. */
 export const BASE = '/docs'
 
+/** Files that the site offers for download, below an address of the same name. */
+export const DOWNLOADS = 'docs/collections/'
+
 interface Target {
   readonly file: string
   readonly slug: string
@@ -30,7 +33,9 @@ export function linkWriter(targets: readonly Target[]): (file: string, text: str
     text.replaceAll(LINK, (link, image: string, label: string, path: string, anchor = '') => {
       if (image !== '') throw new Error(`${file}: the site has no pictures yet: ${link}`)
       if (path === '') return link
-      const slug = slugs.get(posix.normalize(posix.join(posix.dirname(file), path)))
+      const linked = posix.normalize(posix.join(posix.dirname(file), path))
+      if (linked.startsWith(DOWNLOADS)) return `[${label}](${BASE}/${posix.relative('docs', linked)})`
+      const slug = slugs.get(linked)
       return slug === undefined ? label : `[${label}](${addressOf(slug)}${anchor})`
     })
   // Text between fenced blocks only: an example may contain what looks like a link.

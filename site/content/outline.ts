@@ -28,6 +28,7 @@ export const OUTLINE: readonly Section[] = [
       guide('quickstart', 'Quickstart'),
       guide('concepts'),
       { file: 'sdk/README.md', slug: 'sdk', label: 'TypeScript SDK' },
+      guide('collections', 'Postman and Bruno'),
     ],
   },
   {
