@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { CodeSample, SampledOperation } from './code-samples.ts'
 import { exampleOf, type JsonSchema, refTo, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
 import type { Operation } from './operation.ts'
 
@@ -23,6 +24,8 @@ export interface ApiDocument<Op, Code extends string> {
   /** Header parameters by name of their component, and which of them an operation takes. */
   readonly parameters?: Readonly<Record<string, HeaderParameter>>
   readonly parametersOf?: (operation: Op) => readonly string[]
+  /** Samples of code, from the example of the operation. */
+  readonly samplesOf?: (operation: Op, example: SampledOperation) => readonly CodeSample[]
   /** Headers of answers by name, and which of them an answer carries. */
   readonly headers: Readonly<Record<string, ResponseHeader>>
   readonly headersOf: (operation: Op, status: number) => readonly string[]
@@ -121,6 +124,32 @@ function describe<Op extends Operation<never, Code, never>, Code extends string>
     ],
     ...(operation.body && { requestBody: { required: true, content: requestOf(writer, operation) } }),
     responses: { ...answers(api, writer, operation), ...errors(api, operation) },
+    ...(api.samplesOf && { 'x-codeSamples': api.samplesOf(operation, sampledOf(api.basePath, operation)) }),
+  }
+}
+
+type Properties = Readonly<Record<string, JsonSchema>>
+
+/** With the examples of the document. Of the query, only what is required and `q`: other examples name objects that a caller need not have. */
+function sampledOf(basePath: string, operation: Operation<never, string, never>): SampledOperation {
+  const { id, method, path, params, query, body } = operation
+  const propertiesOf = (schema: unknown) => (schema as { properties?: Properties } | undefined)?.properties ?? {}
+  const required = (query as { required?: readonly string[] } | undefined)?.required ?? []
+  const examples = (schema: unknown, isShown: (name: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(propertiesOf(schema))
+        .filter(([name]) => isShown(name))
+        .map(([name, each]) => [name, String(exampleOf(each, `${id}.${name}`))]),
+    )
+  const names = Object.keys(propertiesOf(query))
+  return {
+    id,
+    method,
+    path: `${basePath}${path}`,
+    params: examples(params, () => true),
+    query: examples(query, name => name === 'q' || required.includes(name)),
+    body: body && exampleOf(body as unknown as JsonSchema, id),
+    isPaged: names.includes('cursor') || names.includes('page'),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TransportCode } from '../../http/faults.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import { commonHeaders, RATE_LIMIT_HEADERS, REQUEST_ID, RETRY_AFTER } from '../../http/openapi-headers.ts'
+import { catalogueSamples } from './code-samples.ts'
 import { type CatalogueCode, catalogueErrors, errorBody, renderCatalogueError } from './errors.ts'
 import { catalogueOperations } from './operations.ts'
 import type { CatalogueOperation } from './schemas.ts'
@@ -34,6 +35,7 @@ export function catalogueDocument(): Record<string, unknown> {
         adminKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The admin API key of the server.' },
       },
       securityOf: ({ path }) => (path.startsWith('/admin/') ? [{ adminKey: [] }] : []),
+      samplesOf: (_, example) => catalogueSamples(example),
       headers: commonHeaders('the window with the fewest calls left'),
       headersOf: (_, status) => [
         REQUEST_ID,

@@ -92,6 +92,8 @@ function startScript(names: readonly string[]): string {
     agent: { disabled: true },
     mcp: { disabled: true },
     showDeveloperTools: 'never',
+    // The documents have samples of ours. Those that the reference makes itself are not signed.
+    hiddenClients: true,
   }
   return `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})\n`
 }

@@ -1,6 +1,7 @@
 import { event } from '../../contract/event.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import { commonHeaders, RATE_LIMIT_HEADERS, REQUEST_ID, RETRY_AFTER } from '../../http/openapi-headers.ts'
+import { partnerSamples } from './code-samples.ts'
 import { errorBody, type PartnerCode, partnerErrors, renderPartnerError } from './errors.ts'
 import { eventSchemas, eventWebhooks } from './events/registry.ts'
 import type { PartnerOperation } from './operation.ts'
@@ -154,6 +155,7 @@ export function partnerDocument(): Record<string, unknown> {
         ...(writes ? [spends ? 'RequiredIdempotencyKey' : 'IdempotencyKey'] : []),
         'OnBehalfOf',
       ],
+      samplesOf: ({ writes }, example) => partnerSamples(example, writes),
       headers,
       headersOf,
       schemas: eventSchemas(),

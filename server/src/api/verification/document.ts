@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../http/openapi.ts'
 import { commonHeaders, RATE_LIMIT_HEADERS, REQUEST_ID, RETRY_AFTER } from '../../http/openapi-headers.ts'
+import { verificationSamples } from './code-samples.ts'
 import { verificationErrors } from './error-table.ts'
 import { errorBody, renderVerificationError, type VerificationCode } from './errors.ts'
 import type { Access, VerificationOperation } from './operation.ts'
@@ -65,6 +66,7 @@ export function verificationDocument(): Record<string, unknown> {
         },
       },
       securityOf: ({ access }) => SECURITY[access],
+      samplesOf: ({ access }, example) => verificationSamples(example, access),
       headers: commonHeaders('the minute window of the key'),
       headersOf: ({ access }, status) => [
         REQUEST_ID,
