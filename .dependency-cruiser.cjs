@@ -192,7 +192,7 @@ const compose = [
   rule(
     'arrow-5-the-product-imports-no-test-code',
     'A factory or a stopped clock has no business in production.',
-    { path: '^(server/src|matching/src|sdk|cli|web|site)/', pathNot: [TEST, FIXTURE] },
+    { path: '^(server/src|matching/src|sdk|cli|picker|web|site)/', pathNot: [TEST, FIXTURE] },
     {
       path: [
         TEST,
@@ -223,6 +223,12 @@ const packages = [
     "The integrator's command proves that the SDK is enough.",
     { path: '^cli/' },
     { path: '^(server|matching|web|testing|bench|chaos|checks)/' },
+  ),
+  rule(
+    'arrow-6-picker-imports-nothing',
+    'Its size is what a page pays for it. Its tests may use a test runner.',
+    { path: '^picker/src/', pathNot: TEST },
+    { pathNot: '^picker/src/' },
   ),
   rule(
     'arrow-6-web-imports-nothing-of-the-server',
@@ -258,7 +264,7 @@ module.exports = {
   forbidden: [...core, ...slices, ...features, ...apis, ...compose, ...packages, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(sdk|web|site)/(dist|\\.dist-[^/]*|\\.astro)/' },
+    exclude: { path: '^(sdk|picker|web|site)/(dist|\\.dist-[^/]*|\\.astro)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -18,7 +18,7 @@ export const ISOLATED = [
 ]
 const sdk = ['sdk/**/*.test.ts']
 /** Browser code without a browser: pure functions, and the sizes of what is built. */
-const web = ['web/**/*.test.ts', 'site/**/*.test.ts']
+const web = ['web/**/*.test.ts', 'site/**/*.test.ts', 'picker/**/*.test.ts']
 const checks = ['checks/**/*.test.ts', 'matching/training/**/*.test.ts', 'testing/**/*.test.ts']
 
 /** By these a run is known to have been a full one: only then the conformance table can be held against it. */

@@ -158,7 +158,7 @@ test('ARCHITECTURE.md has no command but checks, which .ci/run runs', () => {
 
 test('the newest version in CHANGELOG.md is that of every package', () => {
   const [, newest] = /^## (\S+)$/m.exec(read('CHANGELOG.md')) ?? []
-  const manifests = ['', 'server/', 'matching/', 'sdk/'].map(folder => `${folder}package.json`)
+  const manifests = ['', 'server/', 'matching/', 'sdk/', 'cli/', 'picker/'].map(folder => `${folder}package.json`)
   expect(manifests.map(file => JSON.parse(read(file)).version)).toEqual(manifests.map(() => newest))
 })
 

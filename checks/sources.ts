@@ -17,6 +17,7 @@ const PACKAGES = [
   'site',
   'sdk',
   'cli',
+  'picker',
   'testing',
   'bench',
   'chaos',

@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } f
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { bundlePicker, SCRIPT } from '../picker/build.ts'
 import { extractInlineCode, findByClass } from './build/inline-code.ts'
 import { repairPage } from './build/repair-page.ts'
 import { twinFiles } from './build/twins.ts'
@@ -63,8 +64,17 @@ async function finishFiles(folder: string, site: Site): Promise<void> {
   }
   await copyFile(join(ROOT, 'web/ui/mark.svg'), join(folder, 'assets/mark.svg'))
   await cp(join(ROOT, DOWNLOADS), join(folder, basename(DOWNLOADS)), { recursive: true })
+  await addPicker(folder)
   const search = join(folder, 'pagefind')
   for (const name of (await readdir(search)).filter(each => UNUSED.test(each))) await rm(join(search, name))
+}
+
+/** The guide docs/skill-picker.md shows the component itself. */
+async function addPicker(folder: string): Promise<void> {
+  const bundled = join(folder, 'picker')
+  await bundlePicker(bundled)
+  await copyFile(join(bundled, SCRIPT), join(folder, 'assets', SCRIPT))
+  await rm(bundled, { recursive: true })
 }
 
 /** Builds if there is no build yet or a source is newer than it. */
@@ -72,9 +82,18 @@ export async function buildSiteIfStale(): Promise<void> {
   const builtAt = await modifiedAt(join(DIST, 'llms.txt'))
   const { pages } = await readSite(ROOT)
   const documents = [...new Set(pages.map(({ file }) => file.replace(/#.*/, '')))].map(file => join(ROOT, file))
-  const code = ['build.ts', 'build', 'content', 'src', 'package.json', '../openapi', '../web/ui', `../${DOWNLOADS}`].map(name =>
-    join(SITE, name),
-  )
+  const watched = [
+    'build.ts',
+    'build',
+    'content',
+    'src',
+    'package.json',
+    '../openapi',
+    '../web/ui',
+    '../picker/src',
+    `../${DOWNLOADS}`,
+  ]
+  const code = watched.map(name => join(SITE, name))
   const newest = await Promise.all([...documents, ...code].map(newestIn))
   if (builtAt <= Math.max(...newest)) await buildSite()
 }

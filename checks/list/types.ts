@@ -13,7 +13,7 @@ export const types: Check = {
   name: 'types',
   async run(root) {
     // Browser code has types of its own: the DOM and no Node.
-    const projects = ['.', 'web', 'web/console', 'cli'].filter(project =>
+    const projects = ['.', 'web', 'web/console', 'cli', 'picker'].filter(project =>
       existsSync(join(root, project, 'tsconfig.json')),
     )
     const runs: ToolRun[] = []

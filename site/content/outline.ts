@@ -53,7 +53,7 @@ export const OUTLINE: readonly Section[] = [
   },
   {
     title: 'Verification and catalogue',
-    pages: [guide('verification'), guide('credentials'), guide('catalogue')],
+    pages: [guide('verification'), guide('credentials'), guide('catalogue'), guide('skill-picker')],
   },
   {
     title: 'Operating',

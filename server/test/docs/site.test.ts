@@ -125,7 +125,7 @@ test('no link of the site is broken, and no address leads elsewhere unless the d
   expect(broken).toEqual([])
 })
 
-const SHOWN = ['', 'quickstart', 'limits', 'errors/WORKFLOW_IN_USE', 'events/mandate.ready']
+const SHOWN = ['', 'quickstart', 'limits', 'errors/WORKFLOW_IN_USE', 'events/mandate.ready', 'skill-picker']
 
 describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
   test.each([1280, 390])(
@@ -186,6 +186,17 @@ test('a person searches, opens the first result with the keyboard and reads it',
   await page.locator('.pagefind-ui__result-link').first().press('Enter')
   await page.waitForURL(/\/docs\/errors\/WORKFLOW_IN_USE\//)
   expect(await page.locator('h1').textContent()).toContain('WORKFLOW_IN_USE')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the guide of the skill picker has one that searches the catalogue of this server', async () => {
+  const { page, faults, context } = await openPage(browser, api.url)
+  await page.goto(`${api.url}/docs/skill-picker/`)
+  const picker = page.locator('pramaan-skill-picker').first()
+  await picker.locator('input').fill('brick laying')
+  await picker.locator('[role=option]').first().click()
+  expect(await picker.locator('.chip').textContent()).toBe('Brick laying')
   expect(faults).toEqual([])
   await context.close()
 })
