@@ -6,18 +6,16 @@ import { copyTree, type TestTree } from './test-tree.ts'
 let tree: TestTree
 beforeAll(() => {
   const settings = ['.size-limit.json', 'matching/package.json']
-  const sdk = ['packed-files.txt', 'src', 'build.ts', 'tsconfig.json', 'package.json', 'README.md', 'LICENSE'].map(
-    each => `sdk/${each}`,
-  )
-  tree = copyTree([...settings, ...sdk])
+  const files = ['packed-files.txt', 'src', 'build.ts', 'tsconfig.json', 'package.json', 'README.md', 'LICENSE']
+  tree = copyTree([...settings, ...['sdk', 'picker'].flatMap(folder => files.map(each => `${folder}/${each}`))])
 })
 afterAll(() => tree.remove())
 
-test('the SDK passes, and the note has the sizes of its entries and the number of its files', async () => {
+test('the packages pass, and the note has the sizes of their entries and the numbers of their files', async () => {
   const { ok, output, note } = await packages.run(tree.root)
   expect({ ok, output }).toEqual({ ok: true, output: '' })
   expect(note).toMatch(
-    /^after gzip @pramaan\/sdk \d{4} B, @pramaan\/sdk\/verification \d{4} B, .* files, \d+ B unpacked$/,
+    /^after gzip @pramaan\/sdk \d{4} B, .*, @pramaan\/skill-picker \d{4} B; @pramaan\/sdk \d+ B packed, .* files, \d+ B unpacked$/,
   )
 })
 
