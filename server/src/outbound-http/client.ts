@@ -97,7 +97,7 @@ async function post(
 function exchange(
   agent: Agent,
   target: Target,
-  { headers, body }: OutboundRequest,
+  { headers, body, method = 'POST' }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
@@ -121,7 +121,7 @@ function exchange(
   const timer = setTimeout(() => end(new DeliveryFailureError('timed_out')), REQUEST_MS)
   signal.addEventListener('abort', abort, { once: true })
   agent.dispatch(
-    { ...target, method: 'POST', headers: { 'accept-encoding': 'identity', ...headers }, body },
+    { ...target, method, headers: { 'accept-encoding': 'identity', ...headers }, body },
     {
       onRequestStart: begun => {
         controller = begun

@@ -1,8 +1,10 @@
-/** One POST request. The headers are ours: partner input goes into the body only. */
+/** One request. The headers are ours: partner input goes into the body only. */
 export interface OutboundRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** POST if not given. */
+  readonly method?: 'POST' | 'PATCH'
 }
 
 /** Outcome of one request that got a response. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/languages.ts'
-import type { AddressKeys } from './core/address.ts'
+import type { AddressKeys } from '../../kernel/signed-address.ts'
 import type { AudioType } from './core/audio.ts'
 
 /** Keeps the bytes of recordings by their object key. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hmacKey } from '../../../kernel/crypto.ts'
-import { type AddressKeys, isValidAddress, recordingPath } from './address.ts'
+import type { AddressKeys } from '../../../kernel/signed-address.ts'
+import { isValidAddress, recordingPath } from './address.ts'
 
 const [OLD, NEW] = [hmacKey('one'), hmacKey('two')]
 const KEYS: AddressKeys = { currentId: 'm1', keys: new Map([['m1', OLD]]) }
