@@ -637,6 +637,8 @@ CREATE FUNCTION public.count_secrets_by_master_key() RETURNS TABLE(place text, m
   union all
   select 'single_sign_on', i.master_key_id, count(*)::integer from single_sign_on i group by 2
   union all
+  select 'ats_tokens', t.master_key_id, count(*)::integer from ats_tokens t group by 2
+  union all
   select 'idempotent_answers', split_part(a.body, '"', 2), count(*)::integer from idempotent_answers a
   where a.body like '["%' group by 2
 $$;
@@ -838,6 +840,49 @@ CREATE FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most i
 $$;
 
 ALTER FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: find_ats_order(uuid); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_ats_order(wanted_order uuid) RETURNS TABLE(org_id text, mode text, result_id text, organisation_disabled boolean, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.result_id, o.disabled_at is not null, t.revoked_at
+  from ats_orders r join organisations o using (org_id)
+  join ats_tokens t on t.org_id = r.org_id and t.mode = r.mode and t.token_id = r.token_id
+  where r.order_id = wanted_order
+$$;
+
+ALTER FUNCTION public.find_ats_order(wanted_order uuid) OWNER TO pramaan_gate;
+
+--
+-- Name: find_ats_token(bytea); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_ats_token(wanted_hash bytea) RETURNS TABLE(org_id text, mode text, token_id text, ats text, organisation_disabled boolean, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select t.org_id, t.mode, t.token_id, t.ats, o.disabled_at is not null, t.revoked_at
+  from ats_tokens t join organisations o using (org_id) where t.token_hash = wanted_hash
+$$;
+
+ALTER FUNCTION public.find_ats_token(wanted_hash bytea) OWNER TO pramaan_gate;
+
+--
+-- Name: find_ats_tokens_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.find_ats_tokens_to_rewrap(current_master_key_id text, most integer) RETURNS TABLE(org_id text, mode text, token_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select t.org_id, t.mode, t.token_id from ats_tokens t where t.master_key_id <> current_master_key_id limit most
+$$;
+
+ALTER FUNCTION public.find_ats_tokens_to_rewrap(current_master_key_id text, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: find_brand_mark(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1613,6 +1658,20 @@ $$;
 ALTER FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) OWNER TO pramaan_gate;
 
 --
+-- Name: list_ats_tokens(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_ats_tokens(wanted_org text) RETURNS TABLE(org_id text, mode text, token_id text, ats text, created_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select t.org_id, t.mode, t.token_id, t.ats, t.created_at, t.revoked_at from ats_tokens t
+  where wanted_org is null or t.org_id = wanted_org order by t.org_id, t.token_id
+$$;
+
+ALTER FUNCTION public.list_ats_tokens(wanted_org text) OWNER TO pramaan_gate;
+
+--
 -- Name: list_changed_campaigns(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -1646,6 +1705,19 @@ CREATE FUNCTION public.list_channel_accounts() RETURNS SETOF public.channel_acco
 $$;
 
 ALTER FUNCTION public.list_channel_accounts() OWNER TO pramaan_gate;
+
+--
+-- Name: list_due_ats_reports(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.list_due_ats_reports(now timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, order_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select r.org_id, r.mode, r.order_id from ats_orders r where r.report_due_at <= now order by r.report_due_at limit most
+$$;
+
+ALTER FUNCTION public.list_due_ats_reports(now timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
 -- Name: list_due_chat_tenants(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2830,6 +2902,61 @@ CREATE TABLE public.assessments (
 ALTER TABLE ONLY public.assessments FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE public.assessments OWNER TO pramaan_owner;
+
+--
+-- Name: ats_orders; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.ats_orders (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    order_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    token_id text NOT NULL,
+    external_key text NOT NULL,
+    mandate_id text NOT NULL,
+    campaign_id text,
+    result_id text,
+    callback_url text,
+    created_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    report_due_at timestamp with time zone,
+    report_failures integer DEFAULT 0 NOT NULL,
+    reported_at timestamp with time zone,
+    CONSTRAINT ats_orders_callback_url_check CHECK (((length(callback_url) >= 8) AND (length(callback_url) <= 2000))),
+    CONSTRAINT ats_orders_external_key_check CHECK ((length(external_key) = 64)),
+    CONSTRAINT ats_orders_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.ats_orders FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ats_orders OWNER TO pramaan_owner;
+
+--
+-- Name: ats_tokens; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.ats_tokens (
+    org_id text DEFAULT public.tenant_org() NOT NULL,
+    mode text DEFAULT public.tenant_mode() NOT NULL,
+    token_id text NOT NULL,
+    ats text NOT NULL,
+    token_hash bytea NOT NULL,
+    api_url text,
+    sealed_secret bytea NOT NULL,
+    master_key_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    CONSTRAINT ats_tokens_api_url_check CHECK (((length(api_url) >= 8) AND (length(api_url) <= 2000))),
+    CONSTRAINT ats_tokens_ats_check CHECK ((ats = ANY (ARRAY['greenhouse'::text, 'ashby'::text]))),
+    CONSTRAINT ats_tokens_check CHECK (((ats = 'ashby'::text) = (api_url IS NOT NULL))),
+    CONSTRAINT ats_tokens_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+    CONSTRAINT ats_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+    CONSTRAINT ats_tokens_token_id_check CHECK ((token_id ~ '^AT_[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.ats_tokens FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ats_tokens OWNER TO pramaan_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -5217,6 +5344,20 @@ ALTER TABLE ONLY public.assessments
     ADD CONSTRAINT assessments_pkey PRIMARY KEY (org_id, mode, verification_id, attempt);
 
 --
+-- Name: ats_orders ats_orders_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_orders
+    ADD CONSTRAINT ats_orders_pkey PRIMARY KEY (org_id, mode, order_id);
+
+--
+-- Name: ats_tokens ats_tokens_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_tokens
+    ADD CONSTRAINT ats_tokens_pkey PRIMARY KEY (org_id, mode, token_id);
+
+--
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -6029,6 +6170,42 @@ CREATE UNIQUE INDEX assessments_one_passed ON public.assessments USING btree (or
 --
 
 CREATE INDEX assessments_open ON public.assessments USING btree (expires_at) WHERE (state = 'open'::text);
+
+--
+-- Name: ats_orders_by_id; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX ats_orders_by_id ON public.ats_orders USING btree (order_id);
+
+--
+-- Name: ats_orders_by_result; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX ats_orders_by_result ON public.ats_orders USING btree (org_id, mode, result_id);
+
+--
+-- Name: ats_orders_due; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX ats_orders_due ON public.ats_orders USING btree (report_due_at) WHERE (report_due_at IS NOT NULL);
+
+--
+-- Name: ats_orders_one_an_order; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX ats_orders_one_an_order ON public.ats_orders USING btree (org_id, mode, token_id, external_key) WHERE (cancelled_at IS NULL);
+
+--
+-- Name: ats_tokens_by_hash; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE UNIQUE INDEX ats_tokens_by_hash ON public.ats_tokens USING btree (token_hash);
+
+--
+-- Name: ats_tokens_by_master_key; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX ats_tokens_by_master_key ON public.ats_tokens USING btree (master_key_id);
 
 --
 -- Name: audit_log_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -6947,6 +7124,34 @@ ALTER TABLE ONLY public.assessments
     ADD CONSTRAINT assessments_org_id_mode_verification_id_fkey FOREIGN KEY (org_id, mode, verification_id) REFERENCES public.verifications(org_id, mode, verification_id);
 
 --
+-- Name: ats_orders ats_orders_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_orders
+    ADD CONSTRAINT ats_orders_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: ats_orders ats_orders_org_id_mode_result_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_orders
+    ADD CONSTRAINT ats_orders_org_id_mode_result_id_fkey FOREIGN KEY (org_id, mode, result_id) REFERENCES public.journeys(org_id, mode, result_id);
+
+--
+-- Name: ats_orders ats_orders_org_id_mode_token_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_orders
+    ADD CONSTRAINT ats_orders_org_id_mode_token_id_fkey FOREIGN KEY (org_id, mode, token_id) REFERENCES public.ats_tokens(org_id, mode, token_id);
+
+--
+-- Name: ats_tokens ats_tokens_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.ats_tokens
+    ADD CONSTRAINT ats_tokens_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
 -- Name: audit_log audit_log_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -7636,6 +7841,18 @@ ALTER TABLE public.assessment_skills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.assessments ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: ats_orders; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.ats_orders ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ats_tokens; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.ats_tokens ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: audit_log; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -7754,6 +7971,18 @@ CREATE POLICY gate ON public.assessment_generations FOR SELECT TO pramaan_gate U
 --
 
 CREATE POLICY gate ON public.assessments FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: ats_orders gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.ats_orders FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: ats_tokens gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.ats_tokens FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: calls gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -8330,6 +8559,18 @@ CREATE POLICY tenant ON public.assessment_skills USING (((org_id = public.tenant
 --
 
 CREATE POLICY tenant ON public.assessments USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: ats_orders tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.ats_orders USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+
+--
+-- Name: ats_tokens tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.ats_tokens USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
 
 --
 -- Name: audit_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -9088,6 +9329,27 @@ REVOKE ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text,
 GRANT ALL ON FUNCTION public.find_answers_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION find_ats_order(wanted_order uuid); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_ats_order(wanted_order uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_ats_order(wanted_order uuid) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_ats_token(wanted_hash bytea); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_ats_token(wanted_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_ats_token(wanted_hash bytea) TO pramaan_app;
+
+--
+-- Name: FUNCTION find_ats_tokens_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.find_ats_tokens_to_rewrap(current_master_key_id text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_ats_tokens_to_rewrap(current_master_key_id text, most integer) TO pramaan_app;
+
+--
 -- Name: FUNCTION find_brand_mark(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -9389,6 +9651,13 @@ REVOKE ALL ON FUNCTION public.list_abuse_reports_page(closed_too boolean, after_
 GRANT ALL ON FUNCTION public.list_abuse_reports_page(closed_too boolean, after_at timestamp with time zone, after_id text, most integer) TO pramaan_app;
 
 --
+-- Name: FUNCTION list_ats_tokens(wanted_org text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_ats_tokens(wanted_org text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_ats_tokens(wanted_org text) TO pramaan_app;
+
+--
 -- Name: FUNCTION list_changed_campaigns(); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -9401,6 +9670,13 @@ GRANT ALL ON FUNCTION public.list_changed_campaigns() TO pramaan_app;
 
 REVOKE ALL ON FUNCTION public.list_channel_accounts() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_channel_accounts() TO pramaan_app;
+
+--
+-- Name: FUNCTION list_due_ats_reports(now timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.list_due_ats_reports(now timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_due_ats_reports(now timestamp with time zone, most integer) TO pramaan_app;
 
 --
 -- Name: FUNCTION list_due_chat_tenants(now_is timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -9855,6 +10131,20 @@ GRANT UPDATE(response_ms) ON TABLE public.assessments TO pramaan_app;
 --
 
 GRANT UPDATE(response_grade) ON TABLE public.assessments TO pramaan_app;
+
+--
+-- Name: TABLE ats_orders; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.ats_orders TO pramaan_app;
+GRANT SELECT ON TABLE public.ats_orders TO pramaan_gate;
+
+--
+-- Name: TABLE ats_tokens; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.ats_tokens TO pramaan_app;
+GRANT SELECT ON TABLE public.ats_tokens TO pramaan_gate;
 
 --
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: pramaan_owner

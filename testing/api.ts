@@ -10,6 +10,8 @@ import { connectRedis } from '../server/src/adapters/redis/connect.ts'
 import { type Runtime, realRuntime } from '../server/src/adapters/runtime.ts'
 import { threadedSnapshotLoader } from '../server/src/adapters/taxonomy-thread/loader.ts'
 import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
+import { ashbyErrorBody, greenhouseErrorBody } from '../server/src/api/ats/errors.ts'
+import { ATS_APIS } from '../server/src/api/ats/plugin.ts'
 import { catalogueDocument } from '../server/src/api/catalogue/document.ts'
 import { errorBody } from '../server/src/api/catalogue/errors.ts'
 import { catalogueOperations } from '../server/src/api/catalogue/operations.ts'
@@ -90,6 +92,11 @@ export interface TestApi {
   close(): Promise<void>
 }
 
+const checkedAts = (system: keyof typeof ATS_APIS) => ({
+  prefix: ATS_APIS[system].basePath,
+  operations: ATS_APIS[system].operations,
+})
+
 /** Longer prefixes first: the first match is used. */
 const checkedApis = (): readonly CheckedApi[] => [
   {
@@ -104,6 +111,8 @@ const checkedApis = (): readonly CheckedApi[] => [
     errorSchema: partnerErrorBody,
     document: partnerDocument(),
   },
+  { ...checkedAts('greenhouse'), errorSchema: greenhouseErrorBody },
+  { ...checkedAts('ashby'), errorSchema: ashbyErrorBody },
   {
     prefix: '/api/v1',
     operations: verificationOperations,
@@ -240,7 +249,7 @@ export async function startTestApi(
   const { stopLogs, ...logs } = openLogs(db, time)
   const outside = openOutside(config, runtime, db, keys.secretBox, logger)
   const credentials = await credentialDeps(db, time, { issuer: issuerOf(config), keysFile: env.CREDENTIAL_KEYS_FILE })
-  const jobs = await jobRunner(db, config, runtime, credentials)
+  const jobs = await jobRunner(db, config, runtime, credentials, { ...outside, secretBox: keys.secretBox })
   const health = await startHealth(db)
   const observed = observer()
   const app = await buildApi({

@@ -4,6 +4,7 @@ import { housekeeping } from '../server/src/adapters/postgres/housekeeping.ts'
 import { emptyExpiredPartitions } from '../server/src/adapters/postgres/partitions.ts'
 import type { Runtime } from '../server/src/adapters/runtime.ts'
 import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
+import { atsDeps } from '../server/src/compose/ats.ts'
 import { questionDeps } from '../server/src/compose/questions.ts'
 import { openStorage } from '../server/src/compose/recordings.ts'
 import { openMailer, reviewerJobDeps } from '../server/src/compose/verification.ts'
@@ -11,7 +12,14 @@ import type { Config } from '../server/src/config.ts'
 import { eraseQuestions } from '../server/src/features/assessments/index.ts'
 import type { CredentialDeps } from '../server/src/features/credentials/index.ts'
 import { eventLog } from '../server/src/features/events/index.ts'
-import { type DeliverDeps, deliverer, type Transition } from '../server/src/features/webhooks/index.ts'
+import type { JourneyDeps } from '../server/src/features/journeys/index.ts'
+import type { SecretBox } from '../server/src/features/keys/index.ts'
+import {
+  type DeliverDeps,
+  deliverer,
+  type Transition,
+  type WebhookSender,
+} from '../server/src/features/webhooks/index.ts'
 import { allJobs } from '../server/src/workers/jobs.ts'
 import { toTasks } from '../server/src/workers/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
@@ -23,12 +31,20 @@ export interface JobRunner {
   close(): void
 }
 
+/** What calls servers outside this process. */
+interface Outside {
+  readonly secretBox: SecretBox
+  readonly sender: WebhookSender
+  readonly journeys: JourneyDeps
+}
+
 /** A worker with the test's clock that runs the waiting jobs and stops. A failed job fails the test. */
 export async function jobRunner(
   db: TestDatabase,
-  config: Pick<Config, 'questions' | 'mail' | 'publicUrl' | 'environment' | 'storage'>,
+  config: Pick<Config, 'questions' | 'mail' | 'publicUrl' | 'environment' | 'storage' | 'webhooks'>,
   runtime: Runtime,
   credentials: CredentialDeps,
+  outside: Outside,
 ): Promise<JobRunner> {
   const questions = await questionDeps(config.questions, runtime, db.database)
   const mailer = openMailer(config)
@@ -39,6 +55,9 @@ export async function jobRunner(
     deps: {
       ...questions,
       ...reviewers,
+      ...atsDeps(config, runtime, db.database, outside.secretBox, outside.journeys),
+      secretBox: outside.secretBox,
+      sender: outside.sender,
       events: eventLog,
       newId: runtime.newId,
       eraseQuestions,

@@ -44,6 +44,7 @@ export const OUTLINE: readonly Section[] = [
       guide('questions'),
       guide('campaigns'),
       guide('results'),
+      guide('ats', 'Greenhouse and Ashby'),
       guide('analytics'),
     ],
   },

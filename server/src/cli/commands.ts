@@ -17,6 +17,7 @@ export const GROUPS: readonly { readonly words: readonly string[]; load(): Promi
     words: ['area', 'organisation', 'key'],
     load: async () => (await import('./operator-commands.ts')).addOperatorCommands,
   },
+  { words: ['ats'], load: async () => (await import('./ats-commands.ts')).addAtsCommands },
   { words: ['credits'], load: async () => (await import('./credit-commands.ts')).addCreditCommands },
   { words: ['master-key'], load: async () => (await import('./master-key-commands.ts')).addMasterKeyCommands },
   { words: ['credential'], load: async () => (await import('./verification-commands.ts')).addCredentialCommands },

@@ -1,5 +1,6 @@
 import type { FailedJob } from '../adapters/postgres/failed-jobs.ts'
 import type { FoundRequest } from '../adapters/postgres/find-logged-request.ts'
+import type { ListedToken } from '../features/ats/index.ts'
 import { effectiveStatusOf, type ListedKey } from '../features/keys/index.ts'
 import type { ListedOrganisation } from '../features/organisations/index.ts'
 import type { AbuseReport } from '../features/verification/index.ts'
@@ -17,6 +18,12 @@ export function keyLine(key: ListedKey, nowMs: number): string {
   const what = scopes === null ? 'verification' : scopes.join(',') || 'no scope'
   const fields = [tenant.orgId, tenant.mode, keyId, effectiveStatusOf(key, nowMs), dayOf(createdAt), what, expires]
   return fields.filter(Boolean).join('  ')
+}
+
+export function atsTokenLine({ tenant, tokenId, system, createdAt, revokedAt }: ListedToken): string {
+  return [tenant.orgId, tenant.mode, tokenId, system, revokedAt === null ? 'usable' : 'revoked', dayOf(createdAt)].join(
+    '  ',
+  )
 }
 
 export function requestLines(requestId: string, found: FoundRequest): readonly string[] {

@@ -11,6 +11,7 @@ import {
 } from '../adapters/postgres/process-keys.ts'
 import { rewrapAnswers } from '../adapters/postgres/rewrap-answers.ts'
 import type { Config } from '../config.ts'
+import { rewrapAtsTokens } from '../features/ats/index.ts'
 import { rewrapAccounts } from '../features/channels/index.ts'
 import { rewrapKeys } from '../features/keys/index.ts'
 import { rewrapSingleSignOn } from '../features/single-sign-on/index.ts'
@@ -91,15 +92,16 @@ function rejectUnknown(id: string, running: readonly RunningProcess[]): void {
 export async function rewrapAll(config: Config, print: Print): Promise<void> {
   const { currentId } = readMasterKeys(config.masterKeysFile)
   rejectUnknown(currentId, (await readState(config)).running)
-  const [keys, webhooks, accounts, clients, answers] = await withOperatorDeps(config, async deps => [
+  const [keys, webhooks, accounts, clients, tokens, answers] = await withOperatorDeps(config, async deps => [
     await rewrapKeys(deps, ACTOR, () => {}),
     await rewrapWebhookSecrets(deps),
     await rewrapAccounts(deps),
     await rewrapSingleSignOn(deps),
+    await rewrapAtsTokens(deps),
     await rewrapAnswers(deps),
   ])
   print(
-    `${keys! + webhooks! + accounts! + clients! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${accounts} channel accounts, ${clients} clients of single sign-on, ${answers} kept answers.`,
+    `${keys! + webhooks! + accounts! + clients! + tokens! + answers!} secrets rewrapped: ${keys} partner keys, ${webhooks} webhook secrets, ${accounts} channel accounts, ${clients} clients of single sign-on, ${tokens} ATS tokens, ${answers} kept answers.`,
   )
   const others = [...readMasterKeys(config.masterKeysFile).all.keys()].filter(id => id !== currentId)
   for (const id of others) print(`Next, if ${id} is the earlier key: pramaan-server master-key retire ${id}.`)

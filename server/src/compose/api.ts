@@ -11,6 +11,7 @@ import { redisWindowCounter } from '../adapters/redis/redis-window-counter.ts'
 import type { TimeSource } from '../adapters/redis/time-source.ts'
 import { after, type Runtime } from '../adapters/runtime.ts'
 import { svgToPng } from '../adapters/svg-to-png.ts'
+import { ATS_APIS, atsPlugin } from '../api/ats/plugin.ts'
 import { catalogueDocument } from '../api/catalogue/document.ts'
 import { renderCatalogueError } from '../api/catalogue/errors.ts'
 import { cataloguePlugin } from '../api/catalogue/plugin.ts'
@@ -28,6 +29,7 @@ import { renderVerificationError } from '../api/verification/errors.ts'
 import { verificationPlugin } from '../api/verification/plugin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
+import { atsTokenRing } from '../features/ats/index.ts'
 import { findUnfinishedCampaigns } from '../features/campaigns/index.ts'
 import { listTurnsOf } from '../features/chats/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
@@ -60,6 +62,7 @@ import type { Tracer } from '../kernel/trace.ts'
 import { readAssets } from '../pages/assets.ts'
 import { errorPages } from '../pages/errors.ts'
 import { pagesPlugin } from '../pages/plugin.ts'
+import { atsDeps } from './ats.ts'
 import { consolePages, consoleSettings } from './console.ts'
 import { fallbackReport } from './fallback-report.ts'
 import type { OpenJourneys } from './journeys.ts'
@@ -123,8 +126,9 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   const capacity = createCapacity(config)
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
+  const ats = atsDeps(config, runtime, database, parts.secretBox, parts.journeys)
   const recordings = recordingDeps(config, runtime.clock, parts.secretBox, logger)
-  await pagesPlugin(app, { ...shared, ...pages, ...recordings, ...consolePages(parts) })
+  await pagesPlugin(app, { ...shared, ...ats, ...pages, ...recordings, ...consolePages(parts) })
   const webhooks = webhookSettings(parts)
   await cataloguePlugin(app, { ...shared, resolvePending, isAdminKey: adminKeyCheck(config.adminApiKey) })
   await partnerPlugin(app, {
@@ -142,6 +146,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   const results = { audioUrlOf: recordings.audioUrlOf, findTurns: listTurnsOf }
   await consolePlugin(app, { ...shared, ...webhooks, ...consoleSettings(parts), ...uses, ...results })
   await inboundPlugin(app, { ...shared, ...inboundSettings(parts, recordings) })
+  await atsPlugin(app, { ...shared, ...ats, ...atsSettings(parts) })
   await verificationPlugin(app, {
     ...counters,
     ...capacity,
@@ -188,6 +193,15 @@ function inboundSettings(
   }
 }
 
+function atsSettings({ database, runtime: { clock }, requestLog, logger }: ApiParts) {
+  return {
+    atsTokens: atsTokenRing({ database, clock }),
+    requestLog,
+    onResponseError: (call: string) =>
+      logger.warn({ reason: call }, 'Greenhouse did not understand an answer to this call'),
+  }
+}
+
 function webhookSettings({ config, secretBox, sender }: ApiParts) {
   return { secretBox, sender, events: eventLog, reach: { allowLoopback: config.webhooks.allowLoopback } }
 }
@@ -231,6 +245,7 @@ function rendererFor(path: string) {
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`)
   if (isBelow(PARTNER_BASE_PATH)) return renderPartnerError
   if (isBelow(CONSOLE_BASE_PATH)) return renderConsoleError
+  for (const { basePath, render } of Object.values(ATS_APIS)) if (isBelow(basePath)) return render
   return isBelow(VERIFICATION_BASE_PATH) ? renderVerificationError : renderCatalogueError
 }
 

@@ -32,6 +32,7 @@ import { webhookSender } from '../outbound-http/sender.ts'
 import { allJobs, SCHEDULES } from '../workers/jobs.ts'
 import { toTasks } from '../workers/run-jobs.ts'
 import { buildApi } from './api.ts'
+import { atsDeps } from './ats.ts'
 import { countMails } from './count-mails.ts'
 import { startDelivering } from './deliveries.ts'
 import { journeyDeps } from './journeys.ts'
@@ -286,10 +287,15 @@ async function startWorker(base: Base): Promise<void> {
   const mailer = countMails(openMailer(config), metrics)
   undo.push(async () => mailer.close())
   const reviewers = reviewerJobDeps(config, runtime, base.credentials, mailer)
+  const journeys = journeyDeps(config, runtime, database, base.secretBox)
+  undo.push(journeys.close)
   const tasks = toTasks(allJobs, {
     deps: {
       ...questions,
       ...reviewers,
+      ...atsDeps(config, runtime, database, base.secretBox, journeys),
+      secretBox: base.secretBox,
+      sender: base.sender,
       events: eventLog,
       newId: runtime.newId,
       eraseQuestions,

@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { compileMessage } from '../../../web/messages/compile.ts'
 import type candidate from '../../../web/messages/en/candidate.json'
 import type chat from '../../../web/messages/en/chat.json'
+import type consoleAts from '../../../web/messages/en/console-ats.json'
 import type consoleMail from '../../../web/messages/en/console-mail.json'
 import type erasure from '../../../web/messages/en/erasure.json'
 import type errors from '../../../web/messages/en/errors.json'
@@ -24,6 +25,7 @@ const FOLDER = new URL('../../../web/messages/', import.meta.url)
 interface MessageCatalog {
   readonly candidate: typeof candidate
   readonly chat: typeof chat
+  readonly 'console-ats': typeof consoleAts
   readonly 'console-mail': typeof consoleMail
   readonly erasure: typeof erasure
   readonly errors: typeof errors

@@ -10,6 +10,7 @@ import {
   limitSession,
   MAILBOX_LIMIT,
   PRIVACY_LIMIT,
+  PROFILE_LIMIT,
   PROOF_LIMIT,
   RECORDINGS_LIMIT,
   REVIEWER_LIMIT,
@@ -17,6 +18,7 @@ import {
 } from '../http/middleware/public-limits.ts'
 import { answerErrors, type ErrorResponder } from '../http/mount.ts'
 import { serveAssets } from './assets.ts'
+import { type AtsPageDeps, mountAtsProfile } from './ats/route.ts'
 import { mountBrand } from './brand.ts'
 import { mountCorrection } from './candidate/correction-routes.ts'
 import { mountOwnData, mountStop } from './candidate/data-routes.ts'
@@ -39,7 +41,8 @@ import { mountRecordingPlayer, type RecordingPageDeps } from './recordings/route
 import { mountReviewerPage, type ReviewerPageDeps } from './reviewer/route.ts'
 import { mountStudentPage, type StudentPageDeps } from './student/page.ts'
 
-type Deps = CandidatePageDeps &
+type Deps = AtsPageDeps &
+  CandidatePageDeps &
   ConsoleDeps &
   LandingDeps &
   PolicyReportDeps &
@@ -107,6 +110,10 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
     await pages.register(async recordings => {
       limitByAddress(recordings, deps, RECORDINGS_LIMIT)
       mountRecordingPlayer(recordings, deps)
+    })
+    await pages.register(async profiles => {
+      limitByAddress(profiles, deps, PROFILE_LIMIT)
+      mountAtsProfile(profiles, deps)
     })
     await pages.register(async students => {
       limitByToken(students, deps)

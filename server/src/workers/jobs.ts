@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { JobDefinition } from '../database/jobs.ts'
 import { countMarkedDays } from '../features/analytics/index.ts'
 import { expireAttempts, type GradeDeps } from '../features/assessments/index.ts'
+import { type AtsReportDeps, repeatReports, reportAtsOrder, runReportAtsOrder } from '../features/ats/index.ts'
 import {
   addUpFigures,
   completeFinished,
@@ -45,7 +46,8 @@ export interface JobDeps
     MailDeps,
     GradeDeps,
     EraseDeps,
-    RemoveDeps {
+    RemoveDeps,
+    AtsReportDeps {
   /** Deletes a batch and returns its size. */
   readonly forgetExpiredAnswers: () => Promise<number>
   /** Deletes a batch and returns its size. */
@@ -71,6 +73,8 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(wakeCampaignJob, runWakeCampaign),
   runnable(sendReviewerMail, runSendReviewerMail),
   runnable(sendConsoleMail, runSendConsoleMail),
+  runnable(reportAtsOrder, runReportAtsOrder),
+  runnable(housekeeping('repeat_ats_reports'), deps => repeatReports(deps)),
   runnable(housekeeping('remind_reviewers'), (deps, _payload, signal) => remindReviewers(deps, signal)),
   runnable(housekeeping('expire_reviewers'), (deps, _payload, signal) => expireReviewers(deps, signal)),
   runnable(housekeeping('expire_attempts'), (deps, _payload, signal) => expireAttempts(deps, signal)),
@@ -148,6 +152,8 @@ export const SCHEDULES = [
   '*/5 * * * * expire_reviewers',
   // The same for assessment attempts. Also clears generations of killed processes.
   '* * * * * expire_attempts',
+  // Results of tests that an ATS ordered are reported when they are final; this repeats what failed.
+  '* * * * * repeat_ats_reports',
   // Campaigns complete with their last candidate; this completes those whose worker ended in between.
   '* * * * * complete_campaigns',
 ].join('\n')

@@ -104,7 +104,7 @@ test('publish, use, rewrap, retire: each names the next step, and afterwards onl
   await settle()
   const rewrapped = await type('rewrap')
   expect(rewrapped).toContain(
-    '2 secrets rewrapped: 1 partner keys, 0 webhook secrets, 0 channel accounts, 0 clients of single sign-on, 1 kept answers.',
+    '2 secrets rewrapped: 1 partner keys, 0 webhook secrets, 0 channel accounts, 0 clients of single sign-on, 0 ATS tokens, 1 kept answers.',
   )
   expect(rewrapped).toContain('master-key retire old')
   expect(await type('rewrap')).toContain('0 secrets rewrapped')
@@ -185,7 +185,7 @@ test('a rewrap that stopped in the middle is continued, kept answers included', 
   await expect(type('rewrap')).rejects.toThrow('Master key gone is missing')
   await db.admin.query("update idempotent_answers set body = replace(body, 'gone', 'old')")
   expect(await type('rewrap')).toContain(
-    '1 secrets rewrapped: 0 partner keys, 0 webhook secrets, 0 channel accounts, 0 clients of single sign-on, 1 kept answers.',
+    '1 secrets rewrapped: 0 partner keys, 0 webhook secrets, 0 channel accounts, 0 clients of single sign-on, 0 ATS tokens, 1 kept answers.',
   )
   expect(await keptAnswer()).toBe(ANSWER)
 })

@@ -110,6 +110,36 @@ export interface AssessmentSkills {
   verification_id: string;
 }
 
+export interface AtsOrders {
+  callback_url: string | null;
+  campaign_id: string | null;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  external_key: string;
+  mandate_id: string;
+  mode: Generated<string>;
+  order_id: Generated<string>;
+  org_id: Generated<string>;
+  report_due_at: Timestamp | null;
+  report_failures: Generated<number>;
+  reported_at: Timestamp | null;
+  result_id: string | null;
+  token_id: string;
+}
+
+export interface AtsTokens {
+  api_url: string | null;
+  ats: string;
+  created_at: Timestamp;
+  master_key_id: string;
+  mode: Generated<string>;
+  org_id: Generated<string>;
+  revoked_at: Timestamp | null;
+  sealed_secret: Buffer;
+  token_hash: Buffer;
+  token_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -1176,6 +1206,8 @@ export interface DB {
   assessment_questions: AssessmentQuestions;
   assessment_skills: AssessmentSkills;
   assessments: Assessments;
+  ats_orders: AtsOrders;
+  ats_tokens: AtsTokens;
   audit_log: AuditLog;
   bank_items: BankItems;
   calls: Calls;

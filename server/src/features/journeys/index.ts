@@ -39,6 +39,7 @@ export { getResult, listResults, NEWEST_RESULT, type ResultPosition } from './re
 export { type FindTurns, readTimeLine } from './read-time-line.ts'
 export { type ChatMessage, type Loose, receiveHook } from './receive-hook.ts'
 export { type InPlace, receiveInbound } from './receive-inbound.ts'
+export { findResultOf } from './result-store.ts'
 export { runDue } from './run-due.ts'
 export { journeyRunner } from './run-journeys.ts'
 export { type SendPaces, sendPaces } from './send-paces.ts'

@@ -13,6 +13,14 @@ export async function findJourney(tx: TenantReads, id: string): Promise<Journey 
   return rows[0] ? toJourney(rows[0]) : null
 }
 
+/** Of a campaign that was made for one candidate. */
+export async function findResultOf(tx: TenantReads, campaignId: string): Promise<string> {
+  const query = 'select result_id from journeys where campaign_id = $1 limit 1'
+  const { rows } = await tx.executeQuery<{ result_id: string }>(CompiledQuery.raw(query, [campaignId]))
+  if (!rows[0]) throw new Error(`${campaignId} has no candidate.`)
+  return rows[0].result_id
+}
+
 /** The newest first. */
 export async function listJourneysOf(tx: TenantReads, personId: string, limit: number): Promise<readonly Journey[]> {
   const query = 'select * from journeys where person_id = $1 order by result_id desc limit $2'

@@ -1,5 +1,6 @@
 import { renderResult } from '../../contract/result.ts'
 import type { TenantTx } from '../../database/tx.ts'
+import { reportEnded } from '../ats/index.ts'
 import { settleCredits } from '../credits/index.ts'
 import { appendEvents } from '../events/index.ts'
 import { findFlow, findMandate } from '../mandates/index.ts'
@@ -68,6 +69,11 @@ export async function writeJourneys(
       const data = { result: renderResult(resultOf(after, flow, jobId)) }
       return [{ id: deps.newId('EV_'), type: `result.${after.status}` as const, createdAt: after.updatedAt, data }]
     }),
+  )
+  await reportEnded(
+    tx,
+    ended.map(({ after }) => after.id),
+    new Date(deps.clock()),
   )
   // Last, because it locks the accounts of the organisation until the commit.
   await settle(deps, tx, changed)

@@ -3,9 +3,11 @@ export { DEFAULT_OVERLAP_HOURS, effectiveStatusOf, MAX_OVERLAP_HOURS } from './c
 export { parseScopes, SCOPES, type Scope } from './core/scopes.ts'
 export {
   isPartnerKeyId,
+  type KeyCache,
   type KeyRing,
   type KnownKey,
   keyRing,
+  readThroughCache,
   type VerificationKeyRing,
   verificationKeyRing,
 } from './key-ring.ts'

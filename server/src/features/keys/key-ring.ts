@@ -22,7 +22,7 @@ export interface KnownKey {
 
 export interface KeyRing extends KeyCache<KnownKey> {}
 
-interface KeyCache<Key> {
+export interface KeyCache<Key> {
   /**
    * Null for an unknown key; the caller checks whether a found one is expired or revoked. `beforeRead` runs before a key that this
    * process does not know is read from the database, and may throw to prevent the read.
@@ -85,7 +85,7 @@ interface CacheEntry<Key> {
  * A key in use is read from the database every few seconds and not per call, and an unknown one as seldom, so a guess costs no more
  * than a valid call. LISTEN was rejected: a notification is lost while the connection is down.
  */
-function readThroughCache<Key>(clock: Clock, read: (name: string) => Promise<Key | null>): KeyCache<Key> {
+export function readThroughCache<Key>(clock: Clock, read: (name: string) => Promise<Key | null>): KeyCache<Key> {
   const known = boundedMap<CacheEntry<Key>>(MAX_KEYS)
   const remember = (name: string, now: number) => {
     const readEntry = async () => {

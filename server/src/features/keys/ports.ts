@@ -7,7 +7,7 @@ export interface SecretContext {
   readonly mode: Mode
   /** Id of the key or endpoint that it belongs to. */
   readonly keyId: string
-  readonly purpose: 'partner-key' | 'webhook' | 'kept-answer' | 'channel-account' | 'single-sign-on'
+  readonly purpose: 'partner-key' | 'webhook' | 'kept-answer' | 'channel-account' | 'single-sign-on' | 'ats-token'
 }
 
 export interface SealedSecret {

@@ -20,6 +20,8 @@ export const REVIEWER_LIMIT = perMinute('reviewer', 300)
 export const MAILBOX_LIMIT = perMinute('mailbox', 600)
 export const LANDING_LIMIT = perMinute('landing', 300)
 export const PRIVACY_LIMIT = perMinute('privacy', 300)
+/** Results of tests that an ATS ordered: an office of recruiters shares an address. */
+export const PROFILE_LIMIT = perMinute('ats-profile', 300)
 /** A player asks for a recording in several ranges. */
 export const RECORDINGS_LIMIT = perMinute('recordings', 300)
 /** A person who works in the console, times the people of an office behind one address. */
