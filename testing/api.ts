@@ -52,6 +52,7 @@ import { deliveryRunner, jobRunner } from './jobs.ts'
 
 import { keysDeps } from './keys.ts'
 import { removePrivateBank } from './private-bank.ts'
+import { templateTaxonomyLoader } from './template-taxonomy.ts'
 
 // Benchmarks and fault tests run without the set-up of the tests.
 await buildWebIfStale()
@@ -98,7 +99,7 @@ const checkedAts = (system: keyof typeof ATS_APIS) => ({
 })
 
 /** Longer prefixes first: the first match is used. */
-const checkedApis = (): readonly CheckedApi[] => [
+const describeApis = (): readonly CheckedApi[] => [
   {
     prefix: '/console/api',
     operations: consoleOperations,
@@ -121,6 +122,12 @@ const checkedApis = (): readonly CheckedApi[] => [
   },
   { prefix: '/api/', operations: catalogueOperations, errorSchema: errorBody, document: catalogueDocument() },
 ]
+let described: readonly CheckedApi[] | undefined
+/** Made once for each process: they took half a second of CPU of each API that starts. */
+function checkedApis(): readonly CheckedApi[] {
+  described ??= describeApis()
+  return described
+}
 
 function testConfig(db: TestDatabase, env: Record<string, string>): Config {
   return readConfig({
@@ -157,8 +164,13 @@ function openLogs(db: TestDatabase, { clock }: TestClock) {
   return { requestLog, suggestions, stopLogs }
 }
 
-async function loadTaxonomy({ database, url }: TestDatabase, { catalogue }: Config): Promise<LiveTaxonomy> {
-  const taxonomy = liveTaxonomy({ ...realRuntime, database, loader: threadedSnapshotLoader(url, catalogue) })
+async function loadTaxonomy(
+  { database, url }: TestDatabase,
+  { catalogue }: Config,
+  isCopy: boolean,
+): Promise<LiveTaxonomy> {
+  const loaderOf = isCopy ? templateTaxonomyLoader : threadedSnapshotLoader
+  const taxonomy = liveTaxonomy({ ...realRuntime, database, loader: loaderOf(url, catalogue) })
   await taxonomy.refresh()
   return taxonomy
 }
@@ -230,19 +242,19 @@ function observer() {
 }
 
 /**
- * The API as production builds it, on real PostgreSQL and Redis, with the test's clock. With `shared`, a second instance on
+ * The API as production builds it, on real PostgreSQL and Redis, with the test's clock. With `shared.db`, a second instance on
  * an existing database.
  */
 export async function startTestApi(
   env: Record<string, string> = {},
-  shared?: { readonly db: TestDatabase; readonly time: TestClock },
+  shared: { readonly db?: TestDatabase; readonly time?: TestClock } = {},
 ): Promise<TestApi> {
-  const db = shared?.db.again() ?? (await createTestDatabase())
-  const time = shared?.time ?? testClock()
+  const db = shared.db?.again() ?? (await createTestDatabase())
+  const time = shared.time ?? testClock()
   const config = testConfig(db, env)
   const { logger, logLines } = collectingLogger()
   const redis = await connectedRedis(config)
-  const taxonomy = await loadTaxonomy(db, config)
+  const taxonomy = await loadTaxonomy(db, config, shared.db === undefined)
   const runtime = { ...realRuntime, clock: time.clock }
   const banks = await openBanks(db, config, runtime)
   const keys = keysDeps(db, time)

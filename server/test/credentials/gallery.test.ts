@@ -4,7 +4,6 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
 import { accessibilityFaults, openBrowser, openPage, PHONE } from '../../../testing/browser.ts'
 import { testClock } from '../../../testing/clock.ts'
-import { createTestDatabase } from '../../../testing/database.ts'
 import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts'
 import { savePicture } from '../../../testing/gallery.ts'
 import { honest } from '../../../testing/honest-model.ts'
@@ -36,8 +35,8 @@ beforeAll(async () => {
   const time = testClock(new Date(Date.now() - 3_600_000).toISOString())
   model = await startFakeModel(honest)
   const ofModel = { QUESTION_GENERATOR: 'model', MODEL_URL: model.url, MODEL_NAME: 'fake', PUBLIC_URL }
-  api = await startTestApi({ PUBLIC_URL }, { db: await createTestDatabase(), time })
-  apiWithModel = await startTestApi(ofModel, { db: await createTestDatabase(), time })
+  api = await startTestApi({ PUBLIC_URL }, { time })
+  apiWithModel = await startTestApi(ofModel, { time })
   browser = await openBrowser()
 })
 afterAll(async () => {

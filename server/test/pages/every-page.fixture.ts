@@ -2,7 +2,6 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { keysOf, MINUTE_MS } from '../../../testing/assessments.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { credentialDeps } from '../../../testing/credentials.ts'
-import { createTestDatabase } from '../../../testing/database.ts'
 import {
   awaitingReview,
   completedSession,
@@ -36,7 +35,7 @@ export async function startEveryPage(options: EveryPageOptions = {}): Promise<Ev
   const { modes = ['live', 'test'], before } = options
   // Browsers look at the real clock when they check a proof.
   const time = testClock(new Date(Date.now() - 3_600_000).toISOString())
-  const api = await startTestApi({ NODE_ENV: 'development', ...options.env }, { db: await createTestDatabase(), time })
+  const api = await startTestApi({ NODE_ENV: 'development', ...options.env }, { time })
   const who = { live: await newVerifier(api), test: await newVerifier(api, { mode: 'test' }) }
   await before?.(api)
   // Before the others, because they run the waiting jobs.
