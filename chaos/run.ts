@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runScenarios } from '../testing/scenario.ts'
+import { readCpuTicks } from '../testing/stolen-time.ts'
 import { scenariosWith } from './scenarios.ts'
 
 /** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, `channels` for campaign, the others for the scenarios with random input. */
@@ -32,9 +33,12 @@ const settings = {
   withoutSendingCommit: values['without-sending-commit'] === true,
 }
 
+const words = process.argv.slice(2)
 process.exit(
   await runScenarios(
     scenariosWith(settings),
-    process.argv.slice(2).filter((_, at) => !taken.includes(at)),
+    words.filter((_, at) => !taken.includes(at)),
+    readCpuTicks,
+    words.filter((_, at) => taken.includes(at)),
   ),
 )

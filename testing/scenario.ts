@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runAtOnce, runScenarioProcess, type Tally } from './scenario-processes.ts'
 import { type CpuTicks, readCpuTicks, stolenShare } from './stolen-time.ts'
 
 /** A claim about speed, faults or attacks that anyone can verify: `npm run bench -- NAME`, `npm run chaos -- NAME`. */
@@ -94,10 +95,12 @@ function outcomeOfError(error: unknown): Outcome {
   return { ok: false, table: [[lines]], figures: `ended with an error: ${lines.split('\n', 1)[0]}` }
 }
 
+/** `ownWords` are options of the program itself, which a scenario in a process of its own gets as well. */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   argv: readonly string[],
   readTicks: () => CpuTicks = readCpuTicks,
+  ownWords: readonly string[] = [],
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -106,6 +109,7 @@ export async function runScenarios(
       small: { type: 'boolean', default: false },
       repeat: { type: 'boolean', default: false },
       data: { type: 'string', default: '../shared/data' },
+      'at-once': { type: 'string', default: '1' },
     },
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -114,22 +118,49 @@ export async function runScenarios(
   const chosen = scenarios.filter(isChosen)
   if (chosen.length === 0) {
     say('Name one of these, or all. --small runs the short form, --repeat repeats a short form that fails once,')
-    say('--data DIR sets the directory of the test data:')
+    say('--data DIR sets the directory of the test data, --at-once N runs so many at a time:')
     for (const { name, claim } of scenarios) say(`  ${name.padEnd(12)} ${claim}`)
     return 1
   }
+  const { small, repeat, data } = values
+  const most = Math.min(Number(values['at-once']), chosen.length)
+  const words = [...(small ? ['--small'] : []), '--data', data, ...ownWords]
+  const { passed, noted } =
+    most > 1
+      ? await runAtOnce({
+          names: inOrderOf(positionals, chosen),
+          most,
+          repeat: small && repeat,
+          run: name => runScenarioProcess([name, ...words]),
+          say,
+        })
+      : await runInTurn(chosen, { small, repeat, data, say }, readTicks)
+  // The end of a long log repeats what failed at its beginning.
+  if (chosen.length > 1) say(['', `${passed} of ${chosen.length} ok`, ...noted].join('\n'))
+  return passed === chosen.length ? 0 : 1
+}
+
+/** Whoever names the longest first waits least for the last. */
+function inOrderOf(positionals: readonly string[], chosen: readonly Scenario[]): readonly string[] {
+  const names = chosen.map(({ name }) => name)
+  return [...new Set([...positionals.filter(each => names.includes(each)), ...names])]
+}
+
+async function runInTurn(
+  chosen: readonly Scenario[],
+  options: ScenarioOptions & { readonly repeat: boolean },
+  readTicks: () => CpuTicks,
+): Promise<Tally> {
   const noted: string[] = []
   let passed = 0
   for (const scenario of chosen) {
-    say(`\n${scenario.name}: ${scenario.claim}`)
-    const { ok, closing, repeated } = await runOnGivenTime(scenario, { ...values, say }, readTicks)
+    options.say(`\n${scenario.name}: ${scenario.claim}`)
+    const { ok, closing, repeated } = await runOnGivenTime(scenario, options, readTicks)
     noted.push(...repeated)
     if (ok) passed++
     else noted.push(closing)
   }
-  // The end of a long log repeats what failed at its beginning.
-  if (chosen.length > 1) say(['', `${passed} of ${chosen.length} ok`, ...noted].join('\n'))
-  return passed === chosen.length ? 0 : 1
+  return { passed, noted }
 }
 
 function printTable(table: Outcome['table'], say: (line: string) => void): void {
