@@ -1,7 +1,7 @@
 import type { Ranker, TaxonomySnapshot } from '@pramaan/matching'
 import { threadedSnapshotLoader } from '../server/src/adapters/taxonomy-thread/loader.ts'
 import type { Config } from '../server/src/config.ts'
-import type { SnapshotLoader } from '../server/src/features/skill-search/index.ts'
+import type { LoadedTaxonomy, SnapshotLoader } from '../server/src/features/skill-search/index.ts'
 
 interface TemplateTaxonomy {
   readonly snapshot: TaxonomySnapshot
@@ -9,37 +9,48 @@ interface TemplateTaxonomy {
 }
 
 /** By the settings of the catalogue. Test files of the server share a process. */
-const loaded = new Map<string, Promise<TemplateTaxonomy>>()
+const loadedBySettings = new Map<string, Promise<TemplateTaxonomy>>()
 
 /**
  * For a database that was just copied from the template. All copies have the same catalogue, so that each process loads it once, in a thread
- * as production does: that thread was most of the CPU time of each API that starts. Later versions are loaded from the database.
+ * as production does: that thread was most of the CPU time of each API that starts. Later versions are loaded from the database, without
+ * their ranker: the API keeps that of the template, as production does while it builds, and no test waits for another. Those of
+ * ranker-builds.test.ts build theirs.
  */
 export function templateTaxonomyLoader(url: string, settings: Config['catalogue']): SnapshotLoader {
-  const loader = threadedSnapshotLoader(url, settings)
   let isCopy = true
   return {
     load: async () => {
-      if (!isCopy) return await loader.load()
+      if (!isCopy) return await loadWithoutRanker(url, settings)
       isCopy = false
-      const { snapshot, ranker } = await loadOnce(loader, JSON.stringify(settings))
-      const discarded = Promise.withResolvers<never>()
-      // Handled by the caller of `buildRanker`, if there is one.
-      discarded.promise.catch(() => {})
-      return {
-        snapshot,
-        buildRanker: () => Promise.race([ranker(), discarded.promise]),
-        discard: () => discarded.reject(new Error('The build was discarded.')),
-      }
+      const { snapshot, ranker } = await loadOnce(threadedSnapshotLoader(url, settings), JSON.stringify(settings))
+      const { ended, discard } = discardable()
+      return { snapshot, buildRanker: () => Promise.race([ranker(), ended]), discard }
     },
   }
 }
 
+async function loadWithoutRanker(url: string, settings: Config['catalogue']): Promise<LoadedTaxonomy> {
+  // Nothing is kept: no other test has this catalogue, and the files of the template would be removed for it.
+  const loaded = await threadedSnapshotLoader(url, { ...settings, cacheDirectory: null }).load()
+  loaded.discard()
+  const { ended, discard } = discardable()
+  return { snapshot: loaded.snapshot, buildRanker: () => ended, discard }
+}
+
+/** A build that is discarded fails. */
+function discardable() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // Handled by the caller of `buildRanker`, if there is one.
+  promise.catch(() => {})
+  return { ended: promise, discard: () => reject(new Error('The build was discarded.')) }
+}
+
 function loadOnce(loader: SnapshotLoader, settings: string): Promise<TemplateTaxonomy> {
-  const known = loaded.get(settings) ?? loadAnew(loader)
-  loaded.set(settings, known)
+  const known = loadedBySettings.get(settings) ?? loadAnew(loader)
+  loadedBySettings.set(settings, known)
   // The next file tries again.
-  known.catch(() => loaded.delete(settings))
+  known.catch(() => loadedBySettings.delete(settings))
   return known
 }
 
