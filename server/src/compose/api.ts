@@ -122,8 +122,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   await healthPlugin(app, { stalled: parts.progress.stalled, notReadyBecause: () => notReadyBecause(parts) })
   const counters = sharedCounters(parts)
   await docsPlugin(app, { ...counters, ...runtime, respondToError, documents: openApiDocuments() })
-  const access = accessOf(parts)
-  const capacity = createCapacity(config)
+  const [access, capacity] = [accessOf(parts), createCapacity(config)]
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   const ats = atsDeps(config, runtime, database, parts.secretBox, parts.journeys)

@@ -107,20 +107,25 @@ export async function pagesPlugin(app: FastifyInstance, deps: PagesDeps): Promis
       limitByToken(links, deps, 'code')
       mountShortLinks(links, deps)
     })
-    await pages.register(async recordings => {
-      limitByAddress(recordings, deps, RECORDINGS_LIMIT)
-      mountRecordingPlayer(recordings, deps)
-    })
-    await pages.register(async profiles => {
-      limitByAddress(profiles, deps, PROFILE_LIMIT)
-      mountAtsProfile(profiles, deps)
-    })
+    await mountSignedPages(pages, deps)
     await pages.register(async students => {
       limitByToken(students, deps)
       acceptForms(students)
       mountStudentPage(students, deps)
       mountStudentErasure(students, erasing)
     })
+  })
+}
+
+/** Pages whose address is signed and expires. */
+async function mountSignedPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  await app.register(async recordings => {
+    limitByAddress(recordings, deps, RECORDINGS_LIMIT)
+    mountRecordingPlayer(recordings, deps)
+  })
+  await app.register(async profiles => {
+    limitByAddress(profiles, deps, PROFILE_LIMIT)
+    mountAtsProfile(profiles, deps)
   })
 }
 

@@ -182,12 +182,12 @@ describe('a token', () => {
   })
 
   test('of test mode does not reach live mode', async () => {
-    const test = await newGreenhouseCustomer(api)
-    const live = await newGreenhouseCustomer(api, await newAgency(api, { orgId: test.orgId, mode: 'live' }))
-    expect([test.token.slice(0, 13), live.token.slice(0, 13)]).toEqual(['VFN_ATS_TEST_', 'VFN_ATS_LIVE_'])
-    const json = { ...greenhouseOrder(test, nextUrl()), partner_test_id: live.mandateId }
-    expect((await test.ats('POST', '/send_test', { json })).status).toBe(404)
-    const id = await sent(test, nextUrl())
+    const trial = await newGreenhouseCustomer(api)
+    const live = await newGreenhouseCustomer(api, await newAgency(api, { orgId: trial.orgId, mode: 'live' }))
+    expect([trial.token.slice(0, 13), live.token.slice(0, 13)]).toEqual(['VFN_ATS_TEST_', 'VFN_ATS_LIVE_'])
+    const json = { ...greenhouseOrder(trial, nextUrl()), partner_test_id: live.mandateId }
+    expect((await trial.ats('POST', '/send_test', { json })).status).toBe(404)
+    const id = await sent(trial, nextUrl())
     expect((await statusOf(live, id)).status).toBe(404)
   })
 
