@@ -81,11 +81,14 @@ export async function searchPeople(
     const message = 'contact must be a complete telephone number or e-mail address.'
     return err(domainError('VALIDATION_FAILED', { path: 'contact', message }))
   }
-  const where = phone.ok
-    ? sql`p.phone = ${phone.value} or p.opted_out_phone = sha256(convert_to(${phone.value}, 'UTF8'))`
-    : sql`p.email_key = ${canonicalMailbox(text)}`
+  const found = phone.ok
+    ? sql`select person_id from people where phone = ${phone.value}
+        union all select person_id from people where opted_out_phone = sha256(convert_to(${phone.value}, 'UTF8'))`
+    : sql`select person_id from people where email_key = ${canonicalMailbox(text)}`
+  // The ids first, each by its own index. With one condition for all, PostgreSQL read every person of the organisation in the order
+  // of the list: 1 s with 1,000,000.
   const { rows } = await sql<ListedPerson>`
-    select ${LISTED} where ${where} order by p.person_id desc limit ${MOST_FOUND}
+    select ${LISTED} where p.person_id = any(array(${found})) order by p.person_id desc limit ${MOST_FOUND}
   `.execute(reads)
   return ok(rows)
 }
