@@ -26,13 +26,14 @@ describe('the score', () => {
   test.each([
     ['is the mean of the skills', COMPLETED, 75],
     [
-      'leaves out skills that were not attempted',
+      'counts a skill that was not attempted as 0',
       { ...COMPLETED, skills: [COMPLETED.skills[0]!, { skillId: 'sk_2', isVerified: null, score: null }] },
-      100,
+      50,
     ],
     ['of a test without skills is 100', { ...COMPLETED, skills: [] }, 100],
     ['of a test without skills after a knockout answer is 0', { ...COMPLETED, skills: [], knockedOutBy: 'tools' }, 0],
     ['of a candidate who declined is 0', { ...COMPLETED, status: 'declined', skills: [] }, 0],
+    ['of a candidate who did not finish is 0', { ...COMPLETED, status: 'failed', reason: 'abandoned' }, 0],
   ] as const)('%s', (_name, result, score) => {
     expect(reportOf(result as ResultValues).score).toBe(score)
   })

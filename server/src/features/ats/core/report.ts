@@ -25,12 +25,11 @@ const FAILURES: Readonly<Record<NonNullable<ResultValues['reason']>, string>> = 
 
 export function reportOf(result: ResultValues): Report {
   const isCompleted = result.status === 'completed'
-  const graded = result.skills.flatMap(({ score }) => (score === null ? [] : [score]))
   const qualified = isCompleted ? result.knockedOutBy === null : null
   return {
     isFinal: result.status !== 'pending',
     isCompleted,
-    score: scoreOf(graded, qualified === true),
+    score: isCompleted ? scoreOf(result.skills, qualified === true) : 0,
     outcome: outcomeOf(result),
     skillsVerified: result.skills.filter(({ isVerified }) => isVerified === true).length,
     skillsAsked: result.skills.length,
@@ -39,10 +38,10 @@ export function reportOf(result: ResultValues): Report {
   }
 }
 
-/** The mean of the skills. A test without skills is passed or not. */
-function scoreOf(graded: readonly number[], isQualified: boolean): number {
-  if (graded.length === 0) return isQualified ? 100 : 0
-  return Math.round((100 * graded.reduce((sum, score) => sum + score, 0)) / graded.length)
+/** The mean of the skills; one that was not attempted counts 0, because nobody saw it. A test without skills is passed or not. */
+function scoreOf(skills: ResultValues['skills'], isQualified: boolean): number {
+  if (skills.length === 0) return isQualified ? 100 : 0
+  return Math.round((100 * skills.reduce((sum, { score }) => sum + (score ?? 0), 0)) / skills.length)
 }
 
 function outcomeOf({ status, reason, knockedOutBy }: ResultValues): string {
