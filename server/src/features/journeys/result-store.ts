@@ -6,10 +6,14 @@ import type { Language } from '../../kernel/languages.ts'
 import { type Journey, NOT_SENT, type SendStatus } from './core/journey.ts'
 import { type JourneyRow, toJourney } from './store.ts'
 
+/**
+ * A read outside a transaction is planned before the tenant is set: PostgreSQL expects no row, and of indexes that end with this column takes
+ * any. By equality it read the whole index of campaigns, 64 ms with 150,000 candidates; in this order only the primary key needs no sort.
+ */
+const BY_ID = 'select * from journeys where result_id >= $1 and result_id <= $1 order by result_id limit 1'
+
 export async function findJourney(tx: TenantReads, id: string): Promise<Journey | null> {
-  const { rows } = await tx.executeQuery<JourneyRow>(
-    CompiledQuery.raw('select * from journeys where result_id = $1', [id]),
-  )
+  const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(BY_ID, [id]))
   return rows[0] ? toJourney(rows[0]) : null
 }
 

@@ -53,11 +53,13 @@ export async function listDeliveries(
 ): Promise<
   Result<{ readonly deliveries: readonly ShownDelivery[]; readonly next: string | null }, DomainError<'NOT_FOUND'>>
 > {
-  const { reads } = database.forTenant(tenant)
+  const { reads, transaction } = database.forTenant(tenant)
   const endpoint = await findEndpoint(reads, webhookId)
   if (endpoint === null) return err(domainError('NOT_FOUND'))
+  // In a transaction, so that it is planned for this tenant: planned before the tenant was set, it sorted all deliveries of the endpoint,
+  // 0.4 s of 150,000.
   const { rows, scannedUntil } = onlyOpen
-    ? await findOpenDeliveries(reads, webhookId, before, limit + 1)
+    ? await transaction(tx => findOpenDeliveries(tx, webhookId, before, limit + 1))
     : { rows: await findDeliveries(reads, webhookId, before, limit + 1), scannedUntil: null }
   const page = rows.slice(0, limit)
   const [events, attempts] = await Promise.all([log.read(reads, page), findAttempts(reads, webhookId, page)])
