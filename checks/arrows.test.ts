@@ -142,7 +142,11 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
     file: 'cli/src/planted.ts',
     imports: '../../server/src/kernel/result.ts',
   },
-  { rule: 'arrow-6-picker-imports-nothing', file: 'picker/src/planted.ts', imports: '../../sdk/src/index.ts' },
+  {
+    rule: 'arrow-6-picker-imports-nothing',
+    file: 'picker/src/planted.ts',
+    imports: '../../sdk/src/generated/types.ts',
+  },
   {
     rule: 'arrow-6-web-imports-nothing-of-the-server',
     file: 'web/pages/planted.ts',
