@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'undici'
 import { realRuntime } from '../../server/src/adapters/runtime.ts'
-import { eventBody, signedDelivery } from '../../server/src/features/webhooks/core/sign.ts'
+import { eventBody } from '../../server/src/contract/event.ts'
+import { signedDelivery } from '../../server/src/features/webhooks/core/sign.ts'
 import { secretKeyOf } from '../../server/src/kernel/crypto.ts'
 import { timed } from '../timed.ts'
 import { EVENT_DATA, EVENT_TYPE } from './body.ts'
@@ -32,7 +33,7 @@ async function post({ urls, each, atOnce }: BaselineJob): Promise<Ran> {
     const bodies = Array.from({ length: each }, () => {
       const id = realRuntime.newId('EV_')
       const createdAt = new Date()
-      return { id, body: eventBody({ id, type: EVENT_TYPE, createdAt, mode: 'live', data: EVENT_DATA }) }
+      return { id, body: eventBody({ id, type: EVENT_TYPE, createdAt, data: EVENT_DATA }, 'live') }
     })
     return { pool: poolOf(origin, atOnce), path: pathname, bodies }
   })

@@ -77,7 +77,23 @@ export interface EventValues {
   readonly data: unknown
 }
 
-/** The same when it is pulled and when it is delivered. */
+/** As `eventBody`, for data that was read. */
 export function renderEvent({ id, type, createdAt, data }: EventValues, mode: (typeof MODES)[number]) {
   return { id, type, created_at: createdAt.toISOString(), mode, data }
+}
+
+/** An event whose data is the JSON text that was stored. */
+export interface StoredEvent extends Omit<EventValues, 'type' | 'data'> {
+  readonly type: string
+  readonly data: string
+}
+
+/**
+ * The JSON of an event, when it is pulled and when it is delivered. `data` is inserted as stored: parsing and serialising would turn `1.0`
+ * into `1` and reorder numeric keys, so a retry after an upgrade could differ from the first attempt. It also was a third of the cost of a
+ * pull.
+ */
+export function eventBody({ id, type, createdAt, data }: StoredEvent, mode: (typeof MODES)[number]): string {
+  const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), mode })
+  return `${head.slice(0, -1)},"data":${data}}`
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { eventBody, signedDelivery, webhookSecretKey } from '../../src/features/webhooks/core/sign.ts'
+import { eventBody } from '../../src/contract/event.ts'
+import { signedDelivery, webhookSecretKey } from '../../src/features/webhooks/core/sign.ts'
 
 /** A receiver with the library that the standard's authors publish. It reads the clock itself, so tries are made now. */
 const OLD = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -14,7 +15,7 @@ const letters = fc.string({
 const data = fc.record({ mandate: fc.dictionary(letters, letters, { maxKeys: 3 }) })
 
 const bodyOf = (value: unknown) =>
-  eventBody({ id: 'EV_1', type: 'mandate.ready', createdAt: new Date(0), mode: 'test', data: JSON.stringify(value) })
+  eventBody({ id: 'EV_1', type: 'mandate.ready', createdAt: new Date(0), data: JSON.stringify(value) }, 'test')
 
 const deliver = (body: string, ...secrets: readonly string[]) =>
   signedDelivery({ id: 'EV_1', at: new Date(), body, keys: secrets.map(webhookSecretKey), replay: false })

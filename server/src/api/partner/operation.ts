@@ -42,6 +42,8 @@ export interface PartnerOperation extends Operation<PartnerApiDeps, Codes, Write
   readonly spends?: true
   /** Structural limits (422), which need the body alone. Runs once the schema holds and before the idempotency check. */
   readonly checkCounts?: (body: unknown) => Result<null, DomainError<Codes>>
+  /** Reads a few rows by their keys and writes nothing, so its reads share connections with other calls of its tag. */
+  readonly isLookUp?: true
   /** Its answer carries an ETag and may be kept by the client. */
   readonly isCacheable?: true
   /** Its answer shows a secret, so it is stored encrypted. */
@@ -86,6 +88,13 @@ export function answer(
   headers?: Readonly<Record<string, string>>,
 ): Answer {
   return { status, body: { success: true, message, data }, ...(headers && { headers }) }
+}
+
+/** The same for data that is JSON text already. */
+export function answerText(status: number, message: string, data: string): Answer {
+  const head = JSON.stringify({ success: true, message })
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return { status, body: `${head.slice(0, -1)},"data":${data}}`, headers }
 }
 
 export const listQuery = {

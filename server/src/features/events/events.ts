@@ -1,4 +1,4 @@
-import type { EventType, EventValues } from '../../contract/event.ts'
+import type { EventType, EventValues, StoredEvent } from '../../contract/event.ts'
 import type { Database, TenantTx } from '../../database/tx.ts'
 import { type Clock, DAY_MS } from '../../kernel/clock.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
@@ -54,7 +54,7 @@ export async function pullEvents(
   tenant: Tenant,
   types: readonly EventType[] | null,
   limit: number,
-): Promise<{ readonly events: readonly EventValues[]; readonly hasMore: boolean }> {
+): Promise<{ readonly events: readonly StoredEvent[]; readonly hasMore: boolean }> {
   const rows = await findUnacknowledged(database.forTenant(tenant).reads, types, limit + 1)
   return { events: rows.slice(0, limit), hasMore: rows.length > limit }
 }
@@ -89,7 +89,7 @@ export interface BackfillDeps extends Deps {
 }
 
 interface Backfilled {
-  readonly events: readonly EventValues[]
+  readonly events: readonly StoredEvent[]
   readonly next: LogPosition | null
   /** Null if there are more pages, or while it is not known. */
   readonly completeUntil: Date | null

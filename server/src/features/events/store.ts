@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { EventType, EventValues } from '../../contract/event.ts'
+import type { EventType, EventValues, StoredEvent } from '../../contract/event.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { type EventRef, spanOf } from '../webhooks/index.ts'
@@ -35,14 +35,14 @@ export async function insertEvents(tx: TenantTx, events: readonly NewEvent[]): P
   await tx.executeQuery(CompiledQuery.raw(INSERT, columns))
 }
 
-interface Row {
+interface Row<Data = unknown> {
   event_id: string
   type: EventType
   created_at: Date
-  data: unknown
+  data: Data
 }
 
-const toEvent = (row: Row): EventValues => ({
+const toEvent = <Data>(row: Row<Data>) => ({
   id: row.event_id,
   type: row.type,
   createdAt: row.created_at,
@@ -60,7 +60,7 @@ const UNACKNOWLEDGED = `
     where ${KEPT} and ${OF_TYPES} order by stored_at, seq limit $2
   ) as requested
   cross join lateral (
-    select event_id, type, created_at, data from events
+    select event_id, type, created_at, data::text from events
     where event_id = requested.event_id and stored_at = requested.stored_at limit 1
   ) as found
   order by requested.stored_at, requested.seq`
@@ -70,8 +70,8 @@ export async function findUnacknowledged(
   tx: TenantReads,
   types: readonly EventType[] | null,
   limit: number,
-): Promise<readonly EventValues[]> {
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(UNACKNOWLEDGED, [types, limit]))
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await tx.executeQuery<Row<string>>(CompiledQuery.raw(UNACKNOWLEDGED, [types, limit]))
   return rows.map(toEvent)
 }
 
@@ -166,7 +166,7 @@ export interface LogPosition {
 
 /** The mode is a literal, in addition to row-level security, because each mode has its own index. */
 const fromPosition = (mode: Tenant['mode']) => `
-  select event_id, type, created_at, data, xact::text, seq::text from events
+  select event_id, type, created_at, data::text, xact::text, seq::text from events
   where (xact, seq) > ($1::xid8, $2::bigint) and xact < pg_snapshot_xmin(pg_current_snapshot())
     and ${KEPT} and stored_at >= $3 and mode = '${mode}'
   order by events.xact, events.seq limit $4`
@@ -182,9 +182,9 @@ export async function findFrom(
   { xact, seq }: LogPosition,
   since: Date,
   limit: number,
-): Promise<readonly (EventValues & { readonly position: LogPosition })[]> {
+): Promise<readonly (StoredEvent & { readonly position: LogPosition })[]> {
   const query = CompiledQuery.raw(FROM_POSITION[mode], [xact, seq, since, limit])
-  const { rows } = await tx.executeQuery<Row & { xact: string; seq: string }>(query)
+  const { rows } = await tx.executeQuery<Row<string> & { xact: string; seq: string }>(query)
   return rows.map(row => ({ ...toEvent(row), position: { xact: row.xact, seq: row.seq } }))
 }
 

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { event, renderEvent } from '../../../contract/event.ts'
+import { event, eventBody } from '../../../contract/event.ts'
 import { closed, nullable, timestamp, timestampInput, toTime } from '../../../contract/fields.ts'
 import { backfillEvents as backfill, LOG_START } from '../../../features/events/index.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
-import { answer, envelope, foreignCursor, invalidTime, listQuery, nextCursor, readOperation } from '../operation.ts'
+import { answerText, envelope, foreignCursor, invalidTime, listQuery, nextCursor, readOperation } from '../operation.ts'
 
 const EVERYTHING = new Date(0)
 
@@ -48,10 +48,11 @@ export const backfillEvents = readOperation({
     const since = query.since === undefined ? EVERYTHING : toTime(query.since)
     if (since === null) return invalidTime('since')
     const { events, next, completeUntil } = await backfill(deps, tenant, since, from, query.limit ?? 100)
-    return answer(200, 'Events.', {
-      items: events.map(each => renderEvent(each, tenant.mode)),
+    const items = events.map(each => eventBody(each, tenant.mode)).join()
+    const rest = JSON.stringify({
       next_cursor: next === null ? null : encodeCursor([next.xact, next.seq]),
       complete_until: completeUntil?.toISOString() ?? null,
     })
+    return answerText(200, 'Events.', `{"items":[${items}],${rest.slice(1)}`)
   },
 })

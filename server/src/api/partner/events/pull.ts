@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { event, renderEvent } from '../../../contract/event.ts'
+import { event, eventBody } from '../../../contract/event.ts'
 import { closed } from '../../../contract/fields.ts'
 import { parseTypes, pullEvents as pull } from '../../../features/events/index.ts'
 import { domainError } from '../../../kernel/domain-error.ts'
 import { err } from '../../../kernel/result.ts'
-import { answer, envelope, readOperation } from '../operation.ts'
+import { answerText, envelope, readOperation } from '../operation.ts'
 
 const pulled = Type.Object(
   {
@@ -28,6 +28,7 @@ export const pullEvents = readOperation({
     'until it is acknowledged by POST /events/ack or by a webhook endpoint that answered 2xx.',
   scope: 'events:read',
   rateClass: 'reads',
+  isLookUp: true,
   area: 'events',
   query: Type.Object({
     types: Type.Optional(
@@ -49,6 +50,7 @@ export const pullEvents = readOperation({
       return err(domainError('VALIDATION_FAILED', { path: 'types', message: 'types contains an unknown event type.' }))
     const { tenant } = context.key
     const { events, hasMore } = await pull(deps, tenant, types, query.limit ?? 100)
-    return answer(200, 'Events.', { items: events.map(each => renderEvent(each, tenant.mode)), has_more: hasMore })
+    const items = events.map(each => eventBody(each, tenant.mode)).join()
+    return answerText(200, 'Events.', `{"items":[${items}],"has_more":${hasMore}}`)
   },
 })

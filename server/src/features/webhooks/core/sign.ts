@@ -37,21 +37,3 @@ export function signedDelivery({ id, at, body, keys, replay }: Delivery): Readon
     ...(replay ? { 'pramaan-replay': 'true' } : {}),
   }
 }
-
-interface SentEvent {
-  readonly id: string
-  readonly type: string
-  readonly createdAt: Date
-  readonly mode: 'test' | 'live'
-  /** The stored JSON, as text. */
-  readonly data: string
-}
-
-/**
- * The event as returned by pull. `data` is inserted as stored: parsing and serialising would turn `1.0` into `1` and reorder
- * numeric keys, so a retry after an upgrade could differ from the first attempt.
- */
-export function eventBody({ id, type, createdAt, mode, data }: SentEvent): string {
-  const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), mode })
-  return `${head.slice(0, -1)},"data":${data}}`
-}

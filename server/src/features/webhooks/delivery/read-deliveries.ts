@@ -1,10 +1,10 @@
+import { eventBody } from '../../../contract/event.ts'
 import type { Database } from '../../../database/tx.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
 import { countedAttempts, type DeliveryStatus, type EventRef, nextAttemptAt, statusOf } from '../core/delivery.ts'
 import type { Endpoint } from '../core/endpoint.ts'
-import { eventBody } from '../core/sign.ts'
 import { findEndpoint, listEndpoints } from '../endpoints/endpoint-store.ts'
 import type { EventLog, LoggedEvent } from '../ports.ts'
 import {
@@ -137,7 +137,7 @@ function shown(
     attempts: row.attempts,
     nextAttemptAt: nextAttemptAt(row, endpoint, event.acknowledgedAt),
     replayedAt: row.replayedAt,
-    body: eventBody({ ...event, mode }),
+    body: eventBody(event, mode),
     tries,
   }
 }

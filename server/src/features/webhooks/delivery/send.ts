@@ -1,3 +1,4 @@
+import { eventBody } from '../../../contract/event.ts'
 import type { Database } from '../../../database/tx.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { KeyObject } from '../../../kernel/crypto.ts'
@@ -8,7 +9,7 @@ import { formatTraceparent, type TraceContext } from '../../../kernel/trace.ts'
 import type { PostOutcome } from '../../../outbound-http/outcome.ts'
 import type { SecretBox } from '../../keys/index.ts'
 import { archived, type Endpoint } from '../core/endpoint.ts'
-import { eventBody, signedDelivery } from '../core/sign.ts'
+import { signedDelivery } from '../core/sign.ts'
 import { findActiveSecrets, findEndpoint } from '../endpoints/endpoint-store.ts'
 import { openKeys } from '../endpoints/secrets.ts'
 import type { LoggedEvent, WebhookSender } from '../ports.ts'
@@ -30,7 +31,7 @@ export function send(
     readonly trace?: TraceContext | null
   },
 ): Promise<PostOutcome> {
-  const body = eventBody({ ...event, mode: to.mode })
+  const body = eventBody(event, to.mode)
   const signed = signedDelivery({ id: event.id, at: how.at, body, keys: to.keys, replay: how.replay })
   const headers = how.trace ? { ...signed, traceparent: formatTraceparent(how.trace) } : signed
   return sender.post({ url: to.url, headers, body }, how.signal)
