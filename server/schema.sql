@@ -271,16 +271,30 @@ ALTER FUNCTION jobs.count_failed() OWNER TO pramaan_jobs;
 --
 
 CREATE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text DEFAULT NULL::text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     SET enable_seqscan TO 'off'
     AS $_$
-  select graphile_worker.add_job(identifier => task, max_attempts => max_attempts, job_key => job_key,
-    priority => (select count(*)::integer from (
-      select from graphile_worker._private_jobs j where j.payload ->> 'orgId' = $2 ->> 'orgId' and j.is_available = true limit 100
-    ) as waiting),
-    payload => case when nullif(current_setting('app.trace', true), '') is null then $2
-      else ($2::jsonb || jsonb_build_object('_traceparent', current_setting('app.trace', true)))::json end);
+#variable_conflict use_column
+declare
+  own_task integer := (select t.id from graphile_worker._private_tasks t where t.identifier = $1);
+  trace text := nullif(current_setting('app.trace', true), '');
+  sent json := case when trace is null then $2 else ($2::jsonb || jsonb_build_object('_traceparent', trace))::json end;
+  -- The number of jobs that the organisation already has waiting, at most 100 (migration 0030).
+  waiting smallint := (select count(*) from (
+    select from graphile_worker._private_jobs j where j.payload ->> 'orgId' = $2 ->> 'orgId' and j.is_available = true limit 100
+  ) as listed);
+begin
+  -- The first job of a task, or one that replaces another.
+  if own_task is null or $4 is not null then
+    perform graphile_worker.add_job(identifier => $1, payload => sent, max_attempts => $3, job_key => $4, priority => waiting::integer);
+    return;
+  end if;
+  insert into graphile_worker._private_jobs (task_id, payload, max_attempts, priority)
+  values (own_task, coalesce(sent, '{}'::json), coalesce($3, 25), waiting);
+  -- Workers look for jobs when they get it. The random number keeps PostgreSQL from dropping the second of two equal ones.
+  perform pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}');
+end
 $_$;
 
 ALTER FUNCTION jobs.enqueue(task text, payload json, max_attempts integer, job_key text) OWNER TO pramaan_jobs;

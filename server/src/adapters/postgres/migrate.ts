@@ -78,6 +78,7 @@ async function applyMigrations(url: string): Promise<void> {
   const jobs = createPool({ ...settings, role: 'pramaan_jobs', statementTimeoutMs: STATEMENT_MS })
   try {
     await runMigrations({ pgPool: jobs })
+    await rejectOtherJobSchema(jobs)
   } finally {
     await jobs.end()
   }
@@ -91,6 +92,18 @@ async function applyMigrations(url: string): Promise<void> {
     'up',
   ])
   await dropEmptiedDays(url)
+}
+
+/** `jobs.enqueue` inserts into a table of graphile-worker (migration 0092). Compare it with add_jobs before you raise this. */
+const JOB_SCHEMA = 20
+
+async function rejectOtherJobSchema(jobs: pg.Pool): Promise<void> {
+  const { rows } = await jobs.query<{ version: number }>('select max(id) as version from graphile_worker.migrations')
+  const version = rows[0]?.version
+  if (version === JOB_SCHEMA) return
+  throw new OperatorError(
+    `The schema of graphile-worker has version ${version}, but this release needs version ${JOB_SCHEMA}: install the packages with npm ci.`,
+  )
 }
 
 async function dropEmptiedDays(url: string): Promise<void> {
