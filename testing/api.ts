@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { createLogger, type Logger } from '../server/src/adapters/logger.ts'
 import { createMetrics } from '../server/src/adapters/metrics.ts'
+import { openLookUps } from '../server/src/adapters/postgres/look-ups.ts'
 import { startDatabaseProbe } from '../server/src/adapters/postgres/probe.ts'
 import { postgresRequestLog } from '../server/src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../server/src/adapters/redis/connect.ts'
@@ -46,7 +47,7 @@ import { type CheckedApi, checkAnswers } from './answers.ts'
 import { addresses, type CallOptions, call, type Reply } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { credentialDeps } from './credentials.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase, WAIT_MS } from './database.ts'
 import { TAXONOMY_CACHE } from './environment.ts'
 import { deliveryRunner, jobRunner } from './jobs.ts'
 
@@ -208,16 +209,18 @@ async function startHealth({ url }: TestDatabase) {
 function openOutside(
   config: Config,
   runtime: Runtime,
-  { database }: TestDatabase,
+  { database, url }: TestDatabase,
   secretBox: SecretBox,
   logger: Logger,
 ) {
   const sender = webhookSender({ policy: config.webhooks, dnsServers: config.webhooks.dnsServers })
   const journeys = journeyDeps(config, runtime, database, secretBox)
-  const undo: Undo[] = [sender.close, journeys.close]
+  const onError = () => {}
+  const lookUps = openLookUps(database, { url, role: 'pramaan_app', name: 'test look-ups', waitMs: WAIT_MS, onError })
+  const undo: Undo[] = [sender.close, journeys.close, lookUps.close]
   const signIn = openSignIn(config, runtime, logger, undo)
   const singleSignOn = openSingleSignOn(config, runtime, logger, undo)
-  return { sender, journeys, signIn, singleSignOn, close: () => undoAll(undo) }
+  return { sender, journeys, signIn, singleSignOn, lookUps: lookUps.of, close: () => undoAll(undo) }
 }
 
 async function listen(app: FastifyInstance): Promise<string> {

@@ -38,7 +38,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 }
 
 /** Longer than in production, where a request gets 503 after a second: a slow machine is not what tests look for. */
-const WAIT_MS = 20_000
+export const WAIT_MS = 20_000
 
 /** A database that exists. Dropping it closes the connections only. */
 export function openTestDatabase(url: string): TestDatabase {

@@ -77,6 +77,7 @@ export interface ApiParts {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly database: Database
+  readonly lookUps: (area: string) => Database
   readonly redis: Redis
   /** Whose clock the limits use. */
   readonly limitTime: TimeSource
@@ -122,7 +123,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   await healthPlugin(app, { stalled: parts.progress.stalled, notReadyBecause: () => notReadyBecause(parts) })
   const counters = sharedCounters(parts)
   await docsPlugin(app, { ...counters, ...runtime, respondToError, documents: openApiDocuments() })
-  const [access, capacity] = [accessOf(parts), createCapacity(config)]
+  const [access, capacity] = [accessOf(parts), createCapacity(parts)]
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   const ats = atsDeps(config, runtime, database, parts.secretBox, parts.journeys)
@@ -221,10 +222,20 @@ function openApiDocuments() {
 /** Calls that one key may have waiting for match and extract. A wait takes at most as many times 0.1 s and a turn of each other key. */
 const MOST_HEAVY_CALLS = 8
 
-function createCapacity({ database: { poolSize } }: Config) {
+/** Two connections of an area carry that many without a wait that a caller notices: 60 % of them for one area, a third of a millisecond each. */
+const LOOK_UPS_AT_ONCE = 100
+
+function createCapacity({
+  config: {
+    database: { poolSize },
+  },
+  lookUps,
+}: ApiParts) {
   return {
+    lookUps,
     bulkhead: createBulkhead({ connections: poolSize, after }),
     pageBulkhead: createBulkhead({ connections: poolSize, after, patience: OF_PEOPLE }),
+    lookUpBulkhead: createBulkhead({ connections: LOOK_UPS_AT_ONCE, after }),
     heavyWork: fairQueue({
       mostWaiting: MOST_HEAVY_CALLS,
       onFull: () => new OverloadedError('too many calls of this key wait for match and extract'),

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics, serveMetrics } from '../adapters/metrics.t
 import { createDatabase } from '../adapters/postgres/database.ts'
 import { databaseClock } from '../adapters/postgres/database-clock.ts'
 import { housekeeping } from '../adapters/postgres/housekeeping.ts'
+import { openLookUps } from '../adapters/postgres/look-ups.ts'
 import { createPartitions, emptyExpiredPartitions } from '../adapters/postgres/partitions.ts'
 import { createPool, findUnsafeSettings, openFirstConnection, REQUEST_WAITS_MS } from '../adapters/postgres/pool.ts'
 import { type DatabaseProbe, startDatabaseProbe } from '../adapters/postgres/probe.ts'
@@ -222,8 +223,17 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   undo.push(journeys.close)
   const signIn = openSignIn(config, runtime, logger, undo)
   const singleSignOn = openSingleSignOn(config, runtime, logger, undo)
+  const lookUps = openLookUps(database, {
+    url: config.database.url,
+    role: 'pramaan_app',
+    name: 'pramaan look-ups',
+    waitMs: REQUEST_WAITS_MS,
+    onError: error => logger.warn({ err: error }, 'database connection lost'),
+  })
+  undo.push(lookUps.close)
   const app = await buildApi({
     ...base,
+    lookUps: lookUps.of,
     ...banks,
     ...logs,
     journeys,

@@ -32,11 +32,40 @@ export function watchConnection(client: pg.ClientBase, answerWithinMs: number): 
     deadline ??= setTimeout(() => stream.destroy(new NoAnswerError(answerWithinMs)), answerWithinMs).unref()
     return query(...sent)
   }) as typeof client.query
-  const connection = client as pg.Client
+  closeInTime(client as pg.Client)
+}
+
+/**
+ * The same for a connection on which statements are sent before earlier ones are answered. It may never be without one that waits, so each
+ * answer starts the time again.
+ */
+export function watchPipelinedConnection(client: pg.Client, answerWithinMs: number): void {
+  const { stream } = connectionOf(client)
+  const deadline = setTimeout(() => {
+    if (waiting > 0) stream.destroy(new NoAnswerError(answerWithinMs))
+  }, answerWithinMs).unref()
+  let waiting = 0
+  const answered = () => {
+    waiting--
+    deadline.refresh()
+  }
+  const query: (...sent: readonly unknown[]) => Promise<unknown> = client.query.bind(client)
+  client.query = ((...sent: readonly unknown[]) => {
+    if (waiting++ === 0) deadline.refresh()
+    const answer = query(...sent)
+    answer.then(answered, answered)
+    return answer
+  }) as typeof client.query
+  client.on('end', () => clearTimeout(deadline))
+  closeInTime(client)
+}
+
+function closeInTime(connection: pg.Client): void {
+  const { stream } = connectionOf(connection)
   const end = connection.end.bind(connection) as (...sent: readonly unknown[]) => Promise<void>
   connection.end = ((...sent: readonly unknown[]) => {
     const closing = setTimeout(() => stream.destroy(), CLOSE_WITHIN_MS).unref()
-    client.once('end', () => clearTimeout(closing))
+    connection.once('end', () => clearTimeout(closing))
     return end(...sent)
   }) as typeof connection.end
 }

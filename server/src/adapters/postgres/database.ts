@@ -7,7 +7,7 @@ import type { Tenant } from '../../kernel/tenant.ts'
 import { namedStatementsDialect, type StatementWrapper, type WaitObserver } from './named-statements.ts'
 
 /** Database objects of the most recent thousand tenants are cached, so that busy tenants allocate none. */
-const MOST_TENANTS = 1_000
+export const MOST_TENANTS = 1_000
 
 export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () => {}): Database {
   const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { onConnection }) })
@@ -39,7 +39,7 @@ function tenantDatabase(pool: pg.Pool, tenant: Tenant, onConnection: WaitObserve
  * of a read without row-level security), so it becomes a single statement (0.63 to 0.68): a materialized CTE that sets them,
  * and the read. The read references the CTE's row, because the planner could otherwise run it first and see nothing.
  */
-function asTenant({ orgId, mode }: Tenant): StatementWrapper {
+export function asTenant({ orgId, mode }: Tenant): StatementWrapper {
   const [org, which] = [pg.escapeLiteral(orgId), pg.escapeLiteral(mode)]
   return {
     begin: `begin; select set_config('app.org', ${org}, true), set_config('app.mode', ${which}, true)`,

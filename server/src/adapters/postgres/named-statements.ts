@@ -19,8 +19,12 @@ import { currentTraceparent } from '../tracing/trace-storage.ts'
  */
 export function namedStatementsDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
   const { how = unwrapped, onConnection = () => {} } = options
+  return dialectOf(() => new NamedStatementsDriver(pool, how, onConnection))
+}
+
+export function dialectOf(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new NamedStatementsDriver(pool, how, onConnection),
+    createDriver,
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: db => new PostgresIntrospector(db),
@@ -43,7 +47,7 @@ export interface StatementWrapper {
   readonly wrap: (sql: string, parameters: readonly unknown[]) => { sql: string; parameters: readonly unknown[] }
 }
 
-const unwrapped: StatementWrapper = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
+export const unwrapped: StatementWrapper = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
 
 /**
  * Each name keeps a plan on each connection. Lists are one array parameter, so there are few texts; beyond this limit, statements
@@ -77,7 +81,8 @@ class NamedStatementsDriver implements Driver {
   async acquireConnection(): Promise<NamedStatementsConnection> {
     const start = performance.now()
     try {
-      return new NamedStatementsConnection(await this.#pool.connect(), this.#how)
+      const client = await this.#pool.connect()
+      return new NamedStatementsConnection(client, this.#how, broken => client.release(broken))
     } finally {
       this.#onConnection((performance.now() - start) / 1_000)
     }
@@ -106,15 +111,17 @@ class NamedStatementsDriver implements Driver {
   }
 }
 
-class NamedStatementsConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
+export class NamedStatementsConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase
   readonly #how: StatementWrapper
+  readonly #onRelease: (broken: Error | undefined) => void
   #inTransaction = false
   #broken: Error | undefined
 
-  constructor(client: pg.PoolClient, how: StatementWrapper) {
+  constructor(client: pg.ClientBase, how: StatementWrapper, onRelease: (broken: Error | undefined) => void) {
     this.#client = client
     this.#how = how
+    this.#onRelease = onRelease
   }
 
   async begin(): Promise<void> {
@@ -157,12 +164,15 @@ class NamedStatementsConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release(this.#broken)
+    this.#onRelease(this.#broken)
   }
 }
 
-/** An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error. */
+/**
+ * An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error, and so is 26000: the preparation of the
+ * statement failed after others of its name had been sent, and only a new connection helps.
+ */
 function isServerAnswer(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P')
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && code !== '26000'
 }

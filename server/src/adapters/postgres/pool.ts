@@ -44,7 +44,26 @@ const ANSWER_AFTER_TIMEOUT_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 export function createPool(options: PoolOptions): pg.Pool {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000
+  const pool = new pg.Pool({
+    ...connectionSettings(options),
+    max: options.size,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
+  })
+  // An idle connection closed by the server (restart, failover) must not end the process.
+  pool.on('error', options.onError)
+  pool.on('connect', client => {
+    client.on('error', options.onError)
+    watchConnection(client, options.answerWithinMs ?? statementTimeoutOf(options) + ANSWER_AFTER_TIMEOUT_MS)
+  })
+  return pool
+}
+
+function statementTimeoutOf(options: PoolOptions): number {
+  return options.statementTimeoutMs ?? 5_000
+}
+
+function connectionSettings(options: PoolOptions): pg.ClientConfig {
+  const statementTimeoutMs = statementTimeoutOf(options)
   const settings = {
     role: options.role,
     timezone: 'UTC',
@@ -55,24 +74,26 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.searchPath && { search_path: options.searchPath }),
     ...(options.lookUpsOnly && { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', jit: 'off' }),
   }
-  const pool = new pg.Pool({
+  return {
     connectionString: options.url,
-    max: options.size,
-    connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
     application_name: options.name,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+  }
+}
+
+/** A connection on which statements are sent without waiting for the answers to earlier ones. The caller connects and watches it. */
+export function createPipelinedClient(options: Omit<PoolOptions, 'size'>): pg.Client {
+  const client = new pg.Client({
+    ...connectionSettings({ ...options, size: 1 }),
+    pipeline: true,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
   })
-  // An idle connection closed by the server (restart, failover) must not end the process.
-  pool.on('error', options.onError)
-  pool.on('connect', client => {
-    client.on('error', options.onError)
-    watchConnection(client, options.answerWithinMs ?? statementTimeoutMs + ANSWER_AFTER_TIMEOUT_MS)
-  })
-  return pool
+  client.on('error', options.onError)
+  return client
 }
 
 /** So many times the pool's wait: a machine that starts several services at once needs more than one second for the first connection. */

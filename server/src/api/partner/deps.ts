@@ -1,4 +1,5 @@
 import type { AudioUrlOf } from '../../contract/result.ts'
+import type { Database } from '../../database/tx.ts'
 import type { EventHorizon } from '../../features/events/index.ts'
 import type { AdvanceDeps } from '../../features/journeys/index.ts'
 import type { FindCampaigns } from '../../features/mandates/index.ts'
@@ -42,6 +43,9 @@ export interface PartnerApiDeps
   readonly suggestions: SuggestionLog
   /** Keeps an area that waits for a lock from occupying every connection. */
   readonly bulkhead: Bulkhead
+  /** The database for look-ups of one area, and how many may run: they hold no connection of the pool. */
+  readonly lookUps: (area: string) => Database
+  readonly lookUpBulkhead: Bulkhead
   /** Match and extract run one at a time, keys in turn: each needs the CPU for up to 0.1 s. */
   readonly heavyWork: FairQueue
   /** Counts failed signatures per address. */

@@ -46,12 +46,22 @@ export async function partnerPlugin(app: FastifyInstance, deps: PartnerApiDeps):
       api.options('/*', async ({ method, url }) => {
         throw new RejectedCall(routeNotFound(method, url))
       })
+      const depsOf = depsOfOperations(deps)
       mountOperations(api, partnerOperations, (operation, request, reply) =>
-        answerCall(deps, operation, contexts.get(request)!, request, reply),
+        answerCall(depsOf.get(operation)!, operation, contexts.get(request)!, request, reply),
       )
     },
     { prefix: PARTNER_BASE_PATH },
   )
+}
+
+/** Look-ups read over the connections of their area, which have a bulkhead of their own. */
+function depsOfOperations(deps: PartnerApiDeps): ReadonlyMap<PartnerOperation, PartnerApiDeps> {
+  const depsOf = (operation: PartnerOperation): PartnerApiDeps =>
+    operation.isLookUp
+      ? { ...deps, database: deps.lookUps(compartmentOf(operation)), bulkhead: deps.lookUpBulkhead }
+      : deps
+  return new Map(partnerOperations.map(operation => [operation, depsOf(operation)]))
 }
 
 async function answerCall(

@@ -13,6 +13,7 @@ export const getMandate = readOperation({
     'Returns the stored body and, if the mandate is ready, `flow`: what a candidate is asked in each language.',
   scope: 'mandates:read',
   rateClass: 'reads',
+  isLookUp: true,
   area: 'mandates',
   params: Type.Object({ mandate_id: mandateId }),
   answers: { 200: { description: 'The mandate.', schema: envelope(mandateWithFlow) } },

@@ -12,6 +12,7 @@ export const getResult = readOperation({
   description: 'While the result is pending, `output` contains what the candidate has answered so far.',
   scope: 'results:read',
   rateClass: 'reads',
+  isLookUp: true,
   area: 'results',
   params: Type.Object({ result_id: resultId }),
   answers: { 200: { description: 'The result.', schema: envelope(result) } },

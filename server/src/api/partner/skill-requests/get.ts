@@ -11,6 +11,7 @@ export const getSkillRequest = readOperation({
   summary: 'Get one of your skill requests',
   scope: 'skills:read',
   rateClass: 'reads',
+  isLookUp: true,
   area: 'skill-requests',
   params: Type.Object({ skill_request_id: skillRequestId }),
   answers: { 200: { description: 'The request.', schema: envelope(skillRequest) } },

@@ -16,6 +16,7 @@ export const getSkill = readOperation({
   description: 'A retired skill is returned with `replaced_by`.',
   scope: 'skills:read',
   rateClass: 'skillsLookup',
+  isLookUp: true,
   area: 'skills',
   params: Type.Object({ skill_id: skillId }),
   answers: { 200: { description: 'The skill.', schema: envelope(skill) } },

@@ -22,6 +22,7 @@ export const lookUpSkills = readOperation({
   summary: 'Get many skills by id',
   scope: 'skills:read',
   rateClass: 'skillsLookup',
+  isLookUp: true,
   area: 'skills',
   body: Type.Object(
     {

@@ -11,6 +11,7 @@ export const getWorkflow = readOperation({
   summary: 'Get a workflow',
   scope: 'workflows:read',
   rateClass: 'reads',
+  isLookUp: true,
   area: 'workflows',
   params: Type.Object({ workflow_id: workflowId }),
   answers: { 200: { description: 'The workflow.', schema: envelope(workflow) } },
