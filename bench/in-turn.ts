@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { backendsMs } from './cpu-time.ts'
 import { median, withSpread } from './figures.ts'
 
 /** Prepares a round, and returns what is timed. */
@@ -50,24 +50,10 @@ export async function measure(admin: pg.Pool, calls: number, run: () => Promise<
   }
 }
 
-/** Ticks of /proc are hundredths of a second on every Linux. */
-const TICK_MS = 10
-
-/** CPU time until now. Of backends only on the machine of PostgreSQL, otherwise NaN; those that ended in between would be missing. */
+/** CPU time until now, of this process and of the backends. */
 async function cpuMs(admin: pg.Pool): Promise<{ readonly node: number; readonly postgres: number }> {
-  const { rows } = await admin.query<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
-  )
-  const backends = await Promise.all(rows.map(({ pid }) => ticksOf(pid)))
   const { user, system } = process.cpuUsage()
-  return { node: (user + system) / 1_000, postgres: backends.reduce((all, each) => all + each * TICK_MS, 0) }
-}
-
-async function ticksOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name of the process stands in brackets and may contain spaces. User and system time are the 14th and 15th field of all.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)
+  return { node: (user + system) / 1_000, postgres: await backendsMs(admin) }
 }
 
 /** Cells of a table: calls a second, and the CPU time of a call. */

@@ -1,6 +1,5 @@
 import { runScenarios, together } from '../testing/scenario.ts'
 import { analytics } from './analytics.ts'
-import { authentication } from './authentication/authentication.ts'
 import { consoleBench } from './console/console.ts'
 import { engines } from './engines.ts'
 import { events } from './events/events.ts'
@@ -13,6 +12,7 @@ import { matching } from './matching/matching.ts'
 import { phrases } from './matching/phrases.ts'
 import { scrape } from './scrape.ts'
 import { search } from './search/search.ts'
+import { signedReads } from './signed-reads/signed-reads.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 const matchingParts = [matching, glossary, matchingFuzz]
@@ -30,7 +30,7 @@ process.exit(
       ...matchingParts,
       phrases,
       engines,
-      authentication,
+      signedReads,
       mandates,
       events,
       webhooks,
