@@ -13,8 +13,6 @@ export interface Changing {
   readonly idempotencyKey: string
 }
 
-type QueryArgument = string | { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] }
-
 /** The transaction that `call` runs. */
 export async function record(call: () => Promise<void>): Promise<readonly Statement[]> {
   const statements = await recordAll(call)
@@ -31,24 +29,26 @@ export async function recordRead(part: string, call: () => Promise<void>): Promi
   return statements[0]!
 }
 
-/** Every query of `pg` in this process while `call` runs. The API must run in this process. */
+/** What a query of `pg` sends. */
+interface Sent {
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+/** Every query of `pg` in this process while `call` runs, on whichever connection. The API must run in this process. */
 async function recordAll(call: () => Promise<void>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function recording(this: pg.Client, ...args: unknown[]) {
-    const sent = args[0] as QueryArgument
-    const statement = typeof sent === 'string' ? { text: sent, values: [] } : sent
-    statements.push({
-      ...(statement.name !== undefined && { name: statement.name }),
-      text: statement.text,
-      values: statement.values ?? [],
-    })
-    return Reflect.apply(query, this, args)
-  } as typeof query
+  const { submit } = pg.Query.prototype
+  pg.Query.prototype.submit = function recording(this: pg.Query, ...args: Parameters<typeof submit>) {
+    const { name, text, values = [] } = this as unknown as Sent
+    statements.push({ ...(name !== undefined && { name }), text, values })
+    return Reflect.apply(submit, this, args)
+  }
   try {
     await call()
   } finally {
-    pg.Client.prototype.query = query
+    pg.Query.prototype.submit = submit
   }
   return statements
 }

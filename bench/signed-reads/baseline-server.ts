@@ -7,7 +7,8 @@ import { FIND_FULL_SKILLS } from '../../server/src/features/taxonomy/skills.ts'
  * separate process.
  */
 const [url, port] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 10 })
+// Plans as the service does (adapters/postgres/look-ups.ts).
+const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c plan_cache_mode=force_generic_plan' })
 const app = Fastify({ logger: false })
 
 const REQUEST = `

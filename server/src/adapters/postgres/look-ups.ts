@@ -92,7 +92,7 @@ class SharedConnection {
   }
 
   #open(): Promise<pg.Client> {
-    const client = createPipelinedClient(this.#options)
+    const client = createPipelinedClient({ ...this.#options, plansOnce: true })
     const opened = client.connect().then(() => client)
     const forget = () => this.#forget(opened)
     client.on('error', forget)
