@@ -85,10 +85,11 @@ export async function searchPeople(
     ? sql`select person_id from people where phone = ${phone.value}
         union all select person_id from people where opted_out_phone = sha256(convert_to(${phone.value}, 'UTF8'))`
     : sql`select person_id from people where email_key = ${canonicalMailbox(text)}`
-  // The ids first, each by its own index. With one condition for all, PostgreSQL read every person of the organisation in the order
-  // of the list: 1 s with 1,000,000.
+  // The ids first, each by its own index, and each person by the primary key. With one condition for all, and with `= any(array(…))` too,
+  // PostgreSQL read every person of the organisation in the order of the list: 0.8 s with 1,000,000.
   const { rows } = await sql<ListedPerson>`
-    select ${LISTED} where p.person_id = any(array(${found})) order by p.person_id desc limit ${MOST_FOUND}
+    select listed.* from (${found}) as found cross join lateral (select ${LISTED} where p.person_id = found.person_id limit 1) as listed
+    order by listed."personId" desc limit ${MOST_FOUND}
   `.execute(reads)
   return ok(rows)
 }
