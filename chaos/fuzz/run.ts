@@ -31,6 +31,8 @@ export interface FuzzOptions {
 /** As many as two cores can serve; more would wait for a connection to the database, and on a busy machine get 503. */
 const CONCURRENCY = 16
 const TOO_SLOW_MS = 5_000
+/** Moving the clock of test mode by weeks works for up to 20 s by its document; 5.4 s beside another scenario. */
+const TOO_SLOW_TO_ADVANCE_MS = 25_000
 const MOST_GROWTH = 1.25
 const SAMPLES = 90
 
@@ -275,10 +277,11 @@ async function sendOne(run: Run, at: number, { fuzzed, caller }: NextCase, queue
     run.slowestMs = Math.max(run.slowestMs, took)
     harvest(caller, operation, session, fuzzed.kind === 'valid' ? fuzzed.given : null, answer)
     const api = run.apis.find(({ name }) => name === operation.api)!
+    const limitMs = operation.id === 'advanceTestClock' ? TOO_SLOW_TO_ADVANCE_MS : TOO_SLOW_MS
     run.report.note(at, fuzzed, answer.status, [
       ...api.check(wire, answer),
       ...rejectedThoughValid(fuzzed, answer),
-      ...(took > TOO_SLOW_MS ? [{ kind: 'slow' as const, what: `over ${TOO_SLOW_MS} ms` }] : []),
+      ...(took > limitMs ? [{ kind: 'slow' as const, what: `over ${limitMs} ms` }] : []),
     ])
     return answer
   } catch (error) {
