@@ -3,14 +3,12 @@ import type pg from 'pg'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Database, TenantReads } from '../../database/tx.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
-import { watchPipelinedConnection } from './answer-deadline.ts'
 import { asTenant, MOST_TENANTS } from './database.ts'
 import { dialectOf, NamedStatementsConnection, type StatementWrapper, unwrapped } from './named-statements.ts'
 import { createPipelinedClient, type PoolOptions } from './pool.ts'
 
 /** A second one, so that a process does not wait for one backend of PostgreSQL, and so that a slow statement does not hold up every call. */
 const CONNECTIONS_OF_AN_AREA = 2
-const ANSWER_WITHIN_MS = 7_000
 
 export interface LookUps {
   /**
@@ -97,7 +95,6 @@ class SharedConnection {
     const forget = () => this.#forget(opened)
     client.on('error', forget)
     client.on('end', forget)
-    watchPipelinedConnection(client, this.#options.answerWithinMs ?? ANSWER_WITHIN_MS)
     opened.catch(forget)
     return opened
   }

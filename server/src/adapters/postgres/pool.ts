@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { watchConnection } from './answer-deadline.ts'
+import { watchConnection, watchPipelinedConnection } from './answer-deadline.ts'
 
 /** In development one login may serve all roles; each pool sets its role when it connects. */
 export type Role = 'pramaan_owner' | 'pramaan_app' | 'pramaan_jobs' | 'pramaan_grader' | 'pramaan_sign_in'
@@ -58,13 +58,17 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', options.onError)
   pool.on('connect', client => {
     client.on('error', options.onError)
-    watchConnection(client, options.answerWithinMs ?? statementTimeoutOf(options) + ANSWER_AFTER_TIMEOUT_MS)
+    watchConnection(client, answerDeadlineOf(options))
   })
   return pool
 }
 
 function statementTimeoutOf(options: PoolOptions): number {
   return options.statementTimeoutMs ?? 5_000
+}
+
+function answerDeadlineOf(options: PoolOptions): number {
+  return options.answerWithinMs ?? statementTimeoutOf(options) + ANSWER_AFTER_TIMEOUT_MS
 }
 
 function connectionSettings(options: PoolOptions): pg.ClientConfig {
@@ -91,14 +95,16 @@ function connectionSettings(options: PoolOptions): pg.ClientConfig {
   }
 }
 
-/** A connection on which statements are sent without waiting for the answers to earlier ones. The caller connects and watches it. */
-export function createPipelinedClient(options: Omit<PoolOptions, 'size'>): pg.Client {
+/** A connection on which statements are sent without waiting for the answers to earlier ones. The caller connects it. */
+export function createPipelinedClient(given: Omit<PoolOptions, 'size'>): pg.Client {
+  const options = { ...given, size: 1 }
   const client = new pg.Client({
-    ...connectionSettings({ ...options, size: 1 }),
+    ...connectionSettings(options),
     pipeline: true,
     connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
   })
   client.on('error', options.onError)
+  watchPipelinedConnection(client, answerDeadlineOf(options))
   return client
 }
 
