@@ -1,13 +1,14 @@
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage, screenshot } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser, screenshot } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
 import { launchCampaign, readyMandate, runToTheEnd } from '../../../testing/journeys.ts'
+import { newOrganisation } from '../../../testing/keys.ts'
 import { NO_RATE_LIMITS } from '../../../testing/mandates.ts'
 import { newPartner, type Partner } from '../../../testing/partner.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
-import { screenFaults, signInByForm } from './screens.fixture.ts'
+import { openScreens, screenFaults, signInByForm, startScreensApi } from './screens.fixture.ts'
 
 /** Somebody who reads how it goes, in a real browser with the real service, in test mode. */
 let api: TestApi
@@ -18,10 +19,11 @@ let partner: Partner
 let viewer: TestMember
 beforeAll(async () => {
   await buildConsoleIfStale()
-  api = await startTestApi()
-  partner = await newPartner(api, { mode: 'test', limits: NO_RATE_LIMITS })
+  api = await startScreensApi()
+  const orgId = await newOrganisation(api.keys, 'Acme Staffing')
+  partner = await newPartner(api, { orgId, mode: 'test', limits: NO_RATE_LIMITS })
   browser = await openBrowser()
-  opened = await openPage(browser, api.url, { viewport: DESK })
+  opened = await openScreens(browser, { url: api.url, now: api.time.clock() })
   page = opened.page
   viewer = await memberOf(api, partner.orgId, 'viewer')
   await signIn(viewer)
@@ -36,7 +38,7 @@ const signIn = (member: TestMember) => signInByForm(page, api.url, member)
 const at = (query = '') => `${api.url}/console/${partner.orgId}/test/analytics${query}`
 const card = (name: string) => page.getByRole('region', { name, exact: true }).first()
 async function expectSound(screen: string): Promise<void> {
-  expect.soft(await screenFaults(opened, screen)).toEqual([])
+  expect.soft(await screenFaults(opened, screen, api.time.clock())).toEqual([])
 }
 
 async function bytesOf(download: Download): Promise<Buffer> {

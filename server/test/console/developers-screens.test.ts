@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser, type openPage } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
 import { newOrganisation } from '../../../testing/keys.ts'
 import { scriptFaults } from '../../../testing/page-faults.ts'
@@ -9,7 +9,7 @@ import { grant, newPartner, type Partner } from '../../../testing/partner.ts'
 import { type Receiver, startReceiver } from '../../../testing/receiver.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
 import { someEvent } from './developers.fixture.ts'
-import { screenFaults } from './screens.fixture.ts'
+import { openScreens, screenFaults, signInByCookies, startScreensApi } from './screens.fixture.ts'
 
 /** The screens of developers: the real service, the built application, a real browser. */
 let api: TestApi
@@ -22,11 +22,11 @@ const ids = { webhook: '', failed: '', rejected: '' }
 
 beforeAll(async () => {
   await buildConsoleIfStale()
-  api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes' })
+  api = await startScreensApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes' })
   receiver = await startReceiver()
   browser = await openBrowser()
   const orgId = await newOrganisation(api.keys, 'Acme Staffing')
-  developer = await memberOf(api, orgId, 'developer')
+  developer = await memberOf(api, orgId, 'developer', 'arjun@acme.example')
   partner = await newPartner(api, { orgId, mode: 'test' })
   home = `/console/${orgId}/test`
   await fill(orgId)
@@ -44,8 +44,13 @@ async function fill(orgId: string): Promise<void> {
   await post('/keys', { kind: 'partner', name: 'Staging ATS', scopes: ['skills:read', 'mandates:write'] })
   const old = await post('/keys', { kind: 'verification', name: 'Careers page' })
   await developer.call('DELETE', at(`/keys/${old.key_id}`))
-  for (const path of ['/account', '/skills/sk_1001', '/skills/unknown', '/mandates']) await partner.call('GET', path)
+  // A second apart: lists are by time.
+  for (const path of ['/account', '/skills/sk_1001', '/skills/unknown', '/mandates']) {
+    await partner.call('GET', path)
+    api.time.advance(1_000)
+  }
   await partner.call('POST', '/skills/lookup', { json: { skill_ids: ['x'] } })
+  api.time.advance(1_000)
   const wrong = await partner.call('GET', '/skills?q=welding', { headers: { 'x-signature': 'f'.repeat(64) } })
   ids.rejected = String(wrong.headers['x-request-id'])
   await api.flushRequestLog()
@@ -94,17 +99,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'requests of live mode': { path: () => `${home.replace(/test$/, 'live')}/requests`, ready: 'text=No calls yet' },
 }
 
+const at = () => ({ url: api.url, now: api.time.clock() })
+
 async function open(screen: Screen, options: Parameters<typeof openPage>[2] = {}): Promise<OpenedPage> {
-  const opened = await openPage(browser, api.url, { viewport: DESK, ...options })
-  const cookies = developer
-    .cookie()
-    .split('; ')
-    .map(pair => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
-  await opened.context.addCookies(
-    cookies.map(cookie => ({ ...cookie, url: api.url.replace('http:', 'https:'), secure: true })),
-  )
-  // Signatures are of the time of the service.
-  await opened.page.clock.setFixedTime(api.time.clock())
+  const opened = await openScreens(browser, at(), options)
+  await signInByCookies(opened, api.url, developer)
   await opened.page.goto(api.url + screen.path())
   await opened.page.waitForSelector('h1')
   await screen.act?.(opened.page)
@@ -114,10 +113,10 @@ async function open(screen: Screen, options: Parameters<typeof openPage>[2] = {}
 
 describe('every screen', () => {
   test.each(Object.entries(SCREENS))(
-    '%s: axe finds nothing, nothing is cut off, the policy holds',
+    '%s: axe finds nothing, nothing is cut off, the policy holds, and it looks as in the gallery',
     async (name, screen) => {
       const opened = await open(screen)
-      expect(await screenFaults(opened, name.replaceAll(' ', '-'))).toEqual([])
+      expect(await screenFaults(opened, name.replaceAll(' ', '-'), at().now)).toEqual([])
       await opened.context.close()
     },
   )

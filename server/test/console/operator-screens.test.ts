@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
 import { newOrganisation } from '../../../testing/keys.ts'
 import { grant, newPartner } from '../../../testing/partner.ts'
@@ -9,7 +9,7 @@ import { buildConsoleIfStale } from '../../../web/console/build.ts'
 import { grantOperator } from '../../src/features/members/index.ts'
 import { switchSending } from '../../src/features/sending/index.ts'
 import { abuseReport, channelAccount, failedJob, heldOutcome, skillRequest, template } from './operator.fixture.ts'
-import { screenFaults } from './screens.fixture.ts'
+import { openScreens, screenFaults, signInByCookies, startScreensApi } from './screens.fixture.ts'
 
 /** The screens of operators with the real service behind them, in a real browser. */
 let api: TestApi
@@ -19,7 +19,7 @@ let owner: TestMember
 let ids: Awaited<ReturnType<typeof fill>>
 beforeAll(async () => {
   await buildConsoleIfStale()
-  api = await startTestApi()
+  api = await startScreensApi()
   browser = await openBrowser()
   owner = await memberOf(api, await newOrganisation(api.keys, 'Banyan Staffing'), 'owner', 'owner@example.com')
   operator = await memberOf(api, await newOrganisation(api.keys, 'Acme Hiring'), 'owner', 'meera@example.com')
@@ -49,15 +49,8 @@ async function fill() {
 }
 
 async function visit(member: TestMember, path: string, options: BrowserContextOptions = {}): Promise<OpenedPage> {
-  const opened = await openPage(browser, api.url, { viewport: DESK, ...options })
-  const cookies = member
-    .cookie()
-    .split('; ')
-    .map(each => {
-      const [name = '', ...value] = each.split('=')
-      return { name, value: value.join('='), url: api.url.replace('http:', 'https:'), secure: true }
-    })
-  await opened.context.addCookies(cookies)
+  const opened = await openScreens(browser, { url: api.url, now: api.time.clock() }, options)
+  await signInByCookies(opened, api.url, member)
   await opened.page.goto(`${api.url}/console/${path}`)
   await opened.page.waitForSelector('h1')
   return opened
@@ -87,12 +80,12 @@ const SCREENS: Readonly<Record<string, readonly [path: (of: typeof ids) => strin
 
 describe('every screen', () => {
   test.each(Object.entries(SCREENS))(
-    '%s: axe finds nothing, nothing is cut off, the policy holds, and it says whom it concerns',
+    '%s: axe finds nothing, nothing is cut off, the policy holds, it says whom it concerns, and it looks as in the gallery',
     async (name, [path, ready]) => {
       const opened = await visit(operator, path(ids))
       await opened.page.waitForSelector(ready)
       expect(await opened.page.getByText('You act on the whole installation').count()).toBe(1)
-      expect(await screenFaults(opened, `operator-${name.replaceAll(' ', '-')}`)).toEqual([])
+      expect(await screenFaults(opened, `operator-${name.replaceAll(' ', '-')}`, api.time.clock())).toEqual([])
       await opened.context.close()
     },
   )

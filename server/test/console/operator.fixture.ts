@@ -41,8 +41,9 @@ export async function skillRequest(api: TestApi, name = unused('Solar panel clea
 export async function failedJob(api: TestApi, task = 'greet'): Promise<string> {
   const { rows } = await api.db.admin.query('select id from graphile_worker.add_job($1, max_attempts => 3)', [task])
   await api.db.admin.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'No such table\\nstack' where id = $1`,
-    [rows[0].id],
+    `update graphile_worker._private_jobs
+     set attempts = max_attempts, last_error = E'No such table\\nstack', updated_at = $2 where id = $1`,
+    [rows[0].id, new Date(api.time.clock())],
   )
   return String(rows[0].id)
 }

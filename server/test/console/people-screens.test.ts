@@ -1,13 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
+import { newOrganisation } from '../../../testing/keys.ts'
+import { NO_RATE_LIMITS } from '../../../testing/mandates.ts'
+import { newPartner } from '../../../testing/partner.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
 import { webm } from '../../src/features/recordings/core/audio.fixture.ts'
 import type { Contacted } from '../journeys/candidate.fixture.ts'
 import { atVoice, STORAGES, sendRecording, type TestStorage } from '../journeys/voice.fixture.ts'
-import { screenFaults, signInByForm } from './screens.fixture.ts'
+import { openScreens, screenFaults, signInByForm, startScreensApi } from './screens.fixture.ts'
 
 /** People and settings in a real browser with the real service. */
 let storage: TestStorage
@@ -20,12 +23,14 @@ let owner: TestMember
 beforeAll(async () => {
   await buildConsoleIfStale()
   storage = await STORAGES.folder()
-  api = await startTestApi(storage.env)
-  at = await atVoice(api, { email: 'ramesh@example.com' })
+  api = await startScreensApi(storage.env)
+  const orgId = await newOrganisation(api.keys, 'Acme Staffing')
+  const partner = await newPartner(api, { orgId, limits: NO_RATE_LIMITS })
+  at = await atVoice(api, { partner, candidate: 'cand-01', phone: '9800000111', email: 'ramesh@example.com' })
   await sendRecording(api, at, webm({ seconds: 3 }))
   owner = await memberOf(api, at.partner.orgId, 'owner')
   browser = await openBrowser()
-  opened = await openPage(browser, api.url, { viewport: DESK })
+  opened = await openScreens(browser, { url: api.url, now: api.time.clock() })
   page = opened.page
   await signIn(owner)
 })
@@ -41,7 +46,7 @@ const to = (section: string, mode = at.partner.mode) =>
   page.goto(`${api.url}/console/${at.partner.orgId}/${mode}/${section}`)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).last().click()
 async function expectSound(screen: string): Promise<void> {
-  expect.soft(await screenFaults(opened, screen)).toEqual([])
+  expect.soft(await screenFaults(opened, screen, api.time.clock())).toEqual([])
 }
 
 test('nobody is listed in a mode without campaigns, and what is no number is explained at the field', async () => {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
 import { newPartner } from '../../../testing/partner.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
 import { STORAGES, type TestStorage } from '../journeys/voice.fixture.ts'
 import { type Contactors, contactedPeople } from './results.fixture.ts'
-import { screenFaults, signInByForm } from './screens.fixture.ts'
+import { openScreens, screenFaults, signInByForm, startScreensApi } from './screens.fixture.ts'
 
 /** A recruiter who looks for suitable people, in a real browser with the real service. */
 let storage: TestStorage
@@ -19,9 +19,9 @@ let made: Contactors
 beforeAll(async () => {
   await buildConsoleIfStale()
   storage = await STORAGES.folder()
-  api = await startTestApi(storage.env)
+  api = await startScreensApi(storage.env)
   browser = await openBrowser(['--autoplay-policy=no-user-gesture-required'])
-  opened = await openPage(browser, api.url, { viewport: DESK })
+  opened = await openScreens(browser, { url: api.url, now: api.time.clock() })
   page = opened.page
   made = await contactedPeople(api, await recordBeep())
   await signIn(await memberOf(api, made.partner.orgId, 'recruiter'))
@@ -57,7 +57,7 @@ const signIn = (member: TestMember) => signInByForm(page, api.url, member)
 const at = (section: string) => `${api.url}/console/${made.partner.orgId}/test/${section}`
 const rows = () => page.locator('tbody tr')
 async function expectSound(screen: string): Promise<void> {
-  expect.soft(await screenFaults(opened, screen)).toEqual([])
+  expect.soft(await screenFaults(opened, screen, api.time.clock())).toEqual([])
 }
 
 test('the list is filtered in the address, and the filter is saved under a name', async () => {
@@ -90,8 +90,6 @@ test('a candidate is opened by keys, the answers are there, and the recording pl
   await page.getByRole('heading', { name: 'Time line' }).waitFor()
   await page.getByText('Where did you work last?').waitFor()
   await expectSound('result')
-  await page.locator('audio').scrollIntoViewIfNeeded()
-  await expectSound('result-answers')
   const played = page.evaluate(`new Promise((resolve, reject) => {
     const audio = document.querySelector('audio')
     audio.onended = () => resolve('ended')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApi } from '../../../testing/api.ts'
 import { launchCampaign, readyMandate, runToTheEnd } from '../../../testing/journeys.ts'
+import { newOrganisation } from '../../../testing/keys.ts'
 import { NO_RATE_LIMITS } from '../../../testing/mandates.ts'
 import { newPartner, type Partner } from '../../../testing/partner.ts'
 import { webm } from '../../src/features/recordings/core/audio.fixture.ts'
@@ -32,8 +33,9 @@ const SPEAKING = {
 
 /** The service needs storage for recordings. */
 export async function contactedPeople(api: TestApi, audio: Uint8Array = webm({ seconds: 3 })): Promise<Contactors> {
-  const partner = await newPartner(api, { mode: 'test', limits: NO_RATE_LIMITS })
-  const spoken = await atVoice(api, { partner, mandate: SPEAKING })
+  const orgId = await newOrganisation(api.keys, 'Acme Staffing')
+  const partner = await newPartner(api, { orgId, mode: 'test', limits: NO_RATE_LIMITS })
+  const spoken = await atVoice(api, { partner, mandate: SPEAKING, candidate: 'cand-00', phone: '9800000100' })
   const sent = await sendRecording(api, spoken, audio)
   if (sent.status !== 204) throw new Error(`The recording was not taken: ${sent.status} ${sent.text}`)
   await spoken.who.open(spoken.path)

@@ -1,19 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { DESK, type OpenedPage, openBrowser, openPage } from '../../../testing/browser.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { type OpenedPage, openBrowser } from '../../../testing/browser.ts'
 import { memberOf, type TestMember } from '../../../testing/console.ts'
 import type { DnsServer } from '../../../testing/dns-server.ts'
 import type { IdpBehaviour } from '../../../testing/idp/protocol.ts'
 import { type IdpProcess, startIdp } from '../../../testing/idp/start.ts'
 import { newOrganisation } from '../../../testing/keys.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
-import { screenFaults } from './screens.fixture.ts'
-import { newDomain, publish, startTxtServer } from './single-sign-on.fixture.ts'
+import { openScreens, screenFaults, startScreensApi } from './screens.fixture.ts'
+import { publish, startTxtServer } from './single-sign-on.fixture.ts'
 
 /** From the first setting to a required single sign-on, in a real browser with the real service and an identity provider. */
 const PASSWORD = 'a long enough password'
-const domain = newDomain()
+/** Of its own: domains of tests are numbered in the order of the run. */
+const domain = 'acme-staffing.in'
 let idp: IdpProcess
 let names: DnsServer
 let api: TestApi
@@ -27,13 +28,13 @@ beforeAll(async () => {
   await buildConsoleIfStale()
   idp = await startIdp()
   names = await startTxtServer()
-  api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes', WEBHOOK_DNS_SERVERS: names.server })
+  api = await startScreensApi({ WEBHOOK_ALLOW_LOOPBACK: 'yes', WEBHOOK_DNS_SERVERS: names.server })
   orgId = await newOrganisation(api.keys, 'Acme Staffing')
   owner = await memberOf(api, orgId, 'owner', `meera@${domain}`)
   member = await memberOf(api, orgId, 'recruiter', `arjun@${domain}`)
   for (const each of [owner, member]) await each.call('PUT', '/me/password', { new_password: PASSWORD })
   browser = await openBrowser()
-  opened = await openPage(browser, api.url, { viewport: DESK })
+  opened = await openScreens(browser, { url: api.url, now: api.time.clock() })
   // The one other origin to which the console sends a browser.
   await opened.context.route(`${idp.url}/**`, route => route.continue())
   page = opened.page
@@ -51,7 +52,7 @@ const at = (email: string, behaviour: IdpBehaviour = 'honest') =>
   idp.order({ person: { email, emailVerified: true }, behaviour, now: api.time.clock() })
 
 async function expectSound(screen: string): Promise<void> {
-  expect.soft(await screenFaults(opened, screen)).toEqual([])
+  expect.soft(await screenFaults(opened, screen, api.time.clock())).toEqual([])
 }
 
 async function typeEmail(email: string): Promise<void> {

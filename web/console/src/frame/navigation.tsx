@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type LucideIcon, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { OPERATOR_SECTIONS, operatorPath } from '../sections/operator/sections.ts'
 import { entryOf, GROUPS, sectionsFor } from '../sections/sections.ts'
 import { type Place, pathOf, useSession } from '../session.ts'
@@ -81,13 +81,24 @@ interface SectionsProps {
   readonly onChoose?: () => void
 }
 
+/** The section that is open may be below those that fit. */
+function useOpenInView() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname !== '') nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return nav
+}
+
 function Sections({ place, isCollapsed, onChoose }: SectionsProps) {
   const t = useText(texts)
+  const nav = useOpenInView()
   const { is_operator } = useSession()
   const sections = place ? sectionsFor(place.organisation.role) : []
   const ofLink = { isCollapsed, ...(onChoose && { onChoose }) }
   return (
-    <nav aria-label={t('nav.label')} className="grid gap-5 overflow-y-auto px-3 py-2">
+    <nav ref={nav} aria-label={t('nav.label')} className="grid gap-5 overflow-y-auto px-3 py-2">
       {place &&
         GROUPS.map(group => (
           <Group key={group.id} label={group.label && t(group.label)} isCollapsed={isCollapsed}>

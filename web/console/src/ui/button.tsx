@@ -14,7 +14,8 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
 /** Also for links that look like a button. */
 export function buttonClass(kind: ButtonKind = 'secondary', className?: string): string {
   return classNames(
-    'inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-3 text-14 font-semibold transition-colors',
+    // The page breaks words anywhere, so that a label without room would be a column of letters.
+    'inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-3 text-14 font-semibold wrap-break-word transition-colors',
     'disabled:opacity-60 pointer-coarse:min-h-12 [&_svg]:size-4 [&_svg]:shrink-0',
     KINDS[kind],
     className,

@@ -199,7 +199,7 @@ function RowTable({ rows }: { readonly rows: readonly Row[] }) {
         <thead className="sticky top-0 bg-surface text-muted">
           <tr>
             {[t('upload.line'), t('upload.field.name'), t('upload.field.phone'), t('upload.state')].map(header => (
-              <th key={header} scope="col" className="h-9 border-b border-line px-3 font-semibold">
+              <th key={header} scope="col" className="h-9 whitespace-nowrap border-b border-line px-3 font-semibold">
                 {header}
               </th>
             ))}
