@@ -12,11 +12,21 @@ export async function processMs(pid: number): Promise<number> {
   return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) * TICK_MS
 }
 
-/** The same of the backends of a database. Those that ended in between would be missing. */
-export async function backendsMs(admin: pg.Pool): Promise<number> {
+/** The same of the backends of a database, by process id. */
+export async function backendTimes(admin: pg.Pool): Promise<ReadonlyMap<number, number>> {
   const { rows } = await admin.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
   )
-  const each = await Promise.all(rows.map(({ pid }) => processMs(pid)))
-  return each.reduce((all, ms) => all + ms, 0)
+  return new Map(await Promise.all(rows.map(async ({ pid }) => [pid, await processMs(pid)] as const)))
+}
+
+/** Of all backends together. Those that ended in between would be missing. */
+export async function backendsMs(admin: pg.Pool): Promise<number> {
+  return [...(await backendTimes(admin)).values()].reduce((all, ms) => all + ms, 0)
+}
+
+/** What the backends that are there now used since then, whichever ended in between. */
+export async function backendsMsSince(admin: pg.Pool, before: ReadonlyMap<number, number>): Promise<number> {
+  const now = await backendTimes(admin)
+  return [...now].reduce((all, [pid, ms]) => all + ms - (before.get(pid) ?? 0), 0)
 }
