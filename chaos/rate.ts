@@ -29,7 +29,7 @@ const READ_PATHS = ['/workflows', '/skills?q=welder', '/events', '/account']
 
 /** Reads of a partner at a steady rate until the signal aborts: how long each took, and its status. */
 export async function readSteadily(
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'url'>,
   caller: Caller,
   signal: AbortSignal,
 ): Promise<{ readonly times: readonly number[]; readonly statuses: readonly number[] }> {

@@ -177,3 +177,22 @@ describe('types of other modules are changed in one file only', () => {
     expect(faultsOf('server/src/http/app.ts', text)).toHaveLength(2)
   })
 })
+
+describe('the columns of a table are named', () => {
+  test.each([
+    "const query = 'select * from journeys where result_id = $1'",
+    'const query = sql`select *\n  from public.journeys`',
+    "const rows = await tx.selectFrom('reviewers').selectAll().execute()",
+    "const row = await tx.updateTable('reviewers').set(values).returningAll().executeTakeFirst()",
+  ])('%s', text => {
+    expect(faultsOf(FEATURE, text).join()).toContain('named-columns')
+  })
+
+  test.each([
+    'const query = `select * from (select result_id from journeys) as found`',
+    "const query = 'select * from find_ats_order($1)'",
+    "const query = 'select count(*) from journeys'",
+  ])('%s is allowed', text => {
+    expect(faultsOf(FEATURE, text)).toEqual([])
+  })
+})

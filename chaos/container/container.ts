@@ -71,11 +71,7 @@ async function upgradeWithData(
   }: { readonly root: string; readonly steps: readonly Step[]; readonly previous: PreviousRelease },
   say: (line: string) => void,
 ) {
-  say(`previous release ${previous.commit}: building with its own Dockerfile`)
-  await command('docker', ['build', '--quiet', '--file', 'deploy/Dockerfile', '--tag', 'pramaan:local', '.'], {
-    cwd: previous.folder,
-    env: engine.env,
-  })
+  say(`previous release ${previous.commit}: building and starting as its own README says`)
   const customer = await startPrevious(engine, previous, say)
   const upgraded = await upgrade(engine, previous, { root, steps, customer }, say)
   const cwd = join(root, 'deploy')

@@ -1,10 +1,11 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blocksOf, ROOT } from '../../testing/docs-page.ts'
+import { blocksOf } from '../../testing/docs-page.ts'
+import { previousCommit, unpackCommit } from '../../testing/previous-release.ts'
 import { command } from './command.ts'
 import type { Engine } from './engine.ts'
 import { type Key, type PartnerClient, partnerClient, prepareMandate, readKey, readMandate } from './partner.ts'
-import { runSteps, type Step } from './readme.ts'
+import { runSteps, type Step, stepsOf } from './readme.ts'
 import { LASTING, untilHealthy } from './services.ts'
 
 /** The release that the upgrade starts from: a commit, unpacked. */
@@ -14,10 +15,9 @@ export interface PreviousRelease {
 }
 
 export async function unpackPreviousRelease(engine: Engine): Promise<PreviousRelease> {
-  const commit = (await readFile(join(ROOT, 'deploy/previous-release'), 'utf8')).trim()
+  const commit = previousCommit()
   const folder = join(engine.folder, 'previous')
-  await mkdir(folder)
-  await command('sh', ['-c', `git archive "$1" | tar -x -C "$2"`, 'sh', commit, folder], { cwd: ROOT })
+  await unpackCommit(commit, folder)
   return { commit, folder }
 }
 
@@ -27,29 +27,17 @@ interface Customer {
   readonly mandate: Record<string, unknown>
 }
 
-/** Starts the previous release as its own README says, and makes an organisation, a key and a mandate there. */
+/** Builds and starts the previous release as its own README says, and makes a mandate there. */
 export async function startPrevious(
   engine: Engine,
   { folder }: PreviousRelease,
   say: (line: string) => void,
 ): Promise<Customer> {
-  const readme = await readFile(join(folder, 'deploy/README.md'), 'utf8')
-  const start = blocksOf(readme).find(block => block.language === 'sh' && block.text.includes('up -d'))
-  if (start === undefined) throw new Error('The README of the previous release has no block that starts it.')
-  const bash = (script: string) => command('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: engine.env })
-  await bash(start.text)
-  say('previous release: started')
-  // It has no proxy of its own. We are the proxy: on this machine, seen as the gateway of the network.
-  const compose = 'docker compose --env-file deploy/.env -f deploy/compose.yaml'
-  await bash(`gateway=$(docker network inspect --format '{{(index .IPAM.Config 0).Gateway}}' deploy_default)
-echo "TRUSTED_PROXIES=$gateway" >> deploy/.env
-${compose} up -d`)
-  await untilHealthy(engine, ['postgres', 'redis', 'api', 'worker'])
-  const run = `${compose} exec -T api node server/src/main.ts`
-  const organisation = (await bash(`${run} organisation create 'Acme Staffing'`)).trim()
-  const key = readKey(await bash(`${run} key issue ${organisation} test`))
-  const url = 'http://127.0.0.1:8080'
-  const mandate = await prepareMandate(partnerClient({ url, headers: { 'x-forwarded-proto': 'https' }, ...key }))
+  const steps = stepsOf(blocksOf(await readFile(join(folder, 'deploy/README.md'), 'utf8')))
+  const printed = await runSteps(steps, ['build', 'settings', 'start', 'key'], { cwd: folder, env: engine.env, say })
+  await untilHealthy(engine, LASTING)
+  const key = readKey(printed.get('key') ?? '')
+  const mandate = await prepareMandate(await throughProxy(engine, join(folder, 'deploy'), key))
   say(`previous release: mandate ${mandate.mandate_id} is ${mandate.status}`)
   return { key, mandate }
 }

@@ -1,13 +1,21 @@
 import { type Check, resultOf } from '../check.ts'
 import { augmentationRule } from '../house-rules/augmentation.ts'
 import { environmentRule } from '../house-rules/environment.ts'
+import { namedColumnsRule } from '../house-rules/named-columns.ts'
 import { pureCoreRule } from '../house-rules/pure-core.ts'
 import type { Rule } from '../house-rules/rule.ts'
 import { runtimeRule } from '../house-rules/runtime.ts'
 import { suppressionRule } from '../house-rules/suppression.ts'
 import { lineOf, readSources, type Source } from '../sources.ts'
 
-const RULES: readonly Rule[] = [environmentRule, runtimeRule, pureCoreRule, suppressionRule, augmentationRule]
+const RULES: readonly Rule[] = [
+  environmentRule,
+  runtimeRule,
+  pureCoreRule,
+  suppressionRule,
+  augmentationRule,
+  namedColumnsRule,
+]
 
 /** Rules of the architecture that are not about imports. */
 export const houseRules: Check = {

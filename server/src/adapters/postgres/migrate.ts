@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { resolveBinary } from 'dbmate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import { applyFiles } from './apply-migrations.ts'
 import { dropExpiredPartitions } from './partitions.ts'
-import { createPool, type Role } from './pool.ts'
+import { createPool } from './pool.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -27,9 +26,16 @@ export async function provisionDatabase(url: string): Promise<void> {
   }
 }
 
+interface MigrateOptions {
+  readonly folder?: string
+  /** Told why it takes long. */
+  readonly print?: (line: string) => void
+}
+
 /** Migrates graphile-worker's schema first, because ours calls it, then ours with dbmate. Concurrent calls run one after another. */
-export async function migrateDatabase(url: string): Promise<void> {
-  await withMigrationLock(url, () => applyMigrations(url))
+export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { folder = MIGRATIONS, print = () => {} } = options
+  await withMigrationLock(url, () => applyMigrations({ url, folder, print }))
 }
 
 /**
@@ -73,7 +79,11 @@ const STATEMENT_MS = 10 * 60_000
 const LOCK_POLL_MS = 250
 const LOCK_TRIES = (15 * 60_000) / LOCK_POLL_MS
 
-async function applyMigrations(url: string): Promise<void> {
+async function applyMigrations({
+  url,
+  folder,
+  print,
+}: Required<MigrateOptions> & { readonly url: string }): Promise<void> {
   const settings = { url, size: 1, name: 'pramaan migrate', waitMs: WAIT_FOR_CONNECTION_MS, onError: () => {} }
   const jobs = createPool({ ...settings, role: 'pramaan_jobs', statementTimeoutMs: STATEMENT_MS })
   try {
@@ -82,16 +92,14 @@ async function applyMigrations(url: string): Promise<void> {
   } finally {
     await jobs.end()
   }
-  await dbmate([
-    '--url',
-    asRole(url, 'pramaan_owner'),
-    '--migrations-dir',
-    MIGRATIONS,
-    '--no-dump-schema',
-    '--wait',
-    'up',
-  ])
-  await dropEmptiedDays(url)
+  // `detach … concurrently` and `drop index concurrently` wait for the transactions that use the table.
+  const owner = createPool({ ...settings, role: 'pramaan_owner', statementTimeoutMs: 60_000 })
+  try {
+    await applyFiles({ url, owner, folder, print })
+    await dropExpiredPartitions(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 /** `jobs.enqueue` inserts into a table of graphile-worker (migration 0092). Compare it with add_jobs before you raise this. */
@@ -104,40 +112,4 @@ async function rejectOtherJobSchema(jobs: pg.Pool): Promise<void> {
   throw new OperatorError(
     `The schema of graphile-worker has version ${version}, but this release needs version ${JOB_SCHEMA}: install the packages with npm ci.`,
   )
-}
-
-async function dropEmptiedDays(url: string): Promise<void> {
-  const owner = createPool({
-    url,
-    role: 'pramaan_owner',
-    size: 1,
-    name: 'pramaan migrate',
-    // `detach … concurrently` waits for the transactions that use the table.
-    statementTimeoutMs: 60_000,
-    onError: () => {},
-  })
-  try {
-    await dropExpiredPartitions(owner)
-  } finally {
-    await owner.end()
-  }
-}
-
-/** dbmate's PostgreSQL driver accepts run-time settings as query parameters. */
-function asRole(url: string, role: Role): string {
-  const address = new URL(url)
-  address.searchParams.set('role', role)
-  // A migration that waits for a lock blocks every later request on that table.
-  address.searchParams.set('lock_timeout', '5s')
-  if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
-  return address.href
-}
-
-async function dbmate(args: readonly string[]): Promise<void> {
-  const child = spawn(resolveBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const output: Buffer[] = []
-  child.stdout.on('data', chunk => output.push(chunk))
-  child.stderr.on('data', chunk => output.push(chunk))
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new OperatorError(`Migrations failed:\n${Buffer.concat(output).toString().trim()}`)
 }

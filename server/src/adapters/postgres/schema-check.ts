@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import { versionOf } from './apply-migrations.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 /**
@@ -37,9 +38,4 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 async function ownMigrations(): Promise<readonly string[]> {
   return (await readdir(MIGRATIONS)).filter(name => /^\d+_.+\.sql$/.test(name)).sort()
-}
-
-/** As dbmate stores it: the digits before the first underscore. */
-function versionOf(file: string): string {
-  return file.slice(0, file.indexOf('_'))
 }

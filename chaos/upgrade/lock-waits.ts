@@ -1,0 +1,32 @@
+import type { TestDatabase } from '../../testing/database.ts'
+
+export interface LockWaits {
+  /** Stops. The longest wait of a statement for a lock on a table or row since the start. */
+  longestMs(): Promise<number>
+}
+
+const LOOK_EVERY_MS = 20
+
+/** Looks at the statements that wait. Those of `create index concurrently` are left out: nobody waits behind them. */
+export function watchLockWaits({ admin }: TestDatabase): LockWaits {
+  let [longest, isOver] = [0, false]
+  const look = async () => {
+    while (!isOver) {
+      const { rows } = await admin.query<{ ms: number }>(
+        `select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart) * 1000), 0)::float8 as ms
+         from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and l.locktype <> 'virtualxid' and a.query not ilike '%index concurrently%'`,
+      )
+      longest = Math.max(longest, rows[0]!.ms)
+      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  }
+  const looking = look()
+  return {
+    longestMs: async () => {
+      isOver = true
+      await looking
+      return longest
+    },
+  }
+}
