@@ -61,6 +61,15 @@ test.each(['idle', 'taken'])(
 )
 
 /** Last: it uses up the names. */
+test('a connection whose prepared statement has got another column is not reused', async () => {
+  await db.admin.query('create table planted (value integer); grant select on planted to pramaan_app')
+  const read = () => sql`select * from planted where value > ${0}`.execute(db.database.reads)
+  await read()
+  await db.admin.query('alter table planted add column later text')
+  await expect(read()).rejects.toThrow('cached plan must not change result type')
+  for (let at = 0; at < 12; at++) await read()
+})
+
 test('the number of prepared statements is limited: from the thousandth on they are unnamed', async () => {
   await db.database.transaction(async tx => {
     for (let at = 0; at < 1_050; at++) await sql`select ${at}::integer as ${sql.id(`column_${at}`)}`.execute(tx)

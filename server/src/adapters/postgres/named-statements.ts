@@ -45,6 +45,8 @@ export interface StatementWrapper {
   readonly begin: string
   /** Wraps a statement that runs outside a transaction. */
   readonly wrap: (sql: string, parameters: readonly unknown[]) => { sql: string; parameters: readonly unknown[] }
+  /** A statement outside a transaction is sent in one of its own instead of being wrapped. */
+  readonly readsInTransaction?: true
 }
 
 export const unwrapped: StatementWrapper = { begin: 'begin', wrap: (sql, parameters) => ({ sql, parameters }) }
@@ -129,11 +131,33 @@ export class NamedStatementsConnection implements DatabaseConnection {
     const trace = currentTraceparent()
     // Of hexadecimal digits only, and in the same round trip.
     const setTrace = trace === null ? '' : `; select set_config('app.trace', '${trace}', true)`
-    await this.#send({ text: `${this.#how.begin}${setTrace}` })
+    try {
+      await this.#send({ text: `${this.#how.begin}${setTrace}` })
+    } catch (error) {
+      // It has begun all the same if the tenant was refused, and Kysely rolls back only what it has seen begin.
+      if (!this.isBroken()) await this.#send({ text: 'rollback' })
+      throw error
+    }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { sql, parameters } = this.#inTransaction ? query : this.#how.wrap(query.sql, query.parameters)
+    if (this.#inTransaction) return await this.#execute(query)
+    if (this.#how.readsInTransaction) return await this.#executeInTransaction(query)
+    return await this.#execute(this.#how.wrap(query.sql, query.parameters))
+  }
+
+  /** All three are sent at once if the connection is pipelined. A `begin` that failed has not set the tenant, so it fails the read. */
+  async #executeInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const [begun, result, ended] = await Promise.allSettled([
+      this.#send({ text: this.#how.begin }),
+      this.#execute<Row>(query),
+      this.#send({ text: 'commit' }),
+    ])
+    for (const each of [begun, result, ended]) if (each.status === 'rejected') throw each.reason
+    return (result as PromiseFulfilledResult<QueryResult<Row>>).value
+  }
+
+  async #execute<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const name = parameters.length > 0 ? nameOf(sql) : undefined
     const { rows, rowCount, command } = await this.#send({
       text: sql,
@@ -169,10 +193,14 @@ export class NamedStatementsConnection implements DatabaseConnection {
 }
 
 /**
- * An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error, and so is 26000: the preparation of the
- * statement failed after others of its name had been sent, and only a new connection helps.
+ * An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error, and so are two that last for as long as the
+ * connection: 26000, the preparation of the statement failed after others of its name had been sent; and 0A000, a migration changed the columns
+ * of its result. After a fatal error the connection is closed; a pooler sends one when it loses its connection to PostgreSQL.
  */
 function isServerAnswer(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && code !== '26000'
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
+  if (typeof code !== 'string' || severity === 'FATAL') return false
+  return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !LASTING.has(code)
 }
+
+const LASTING: ReadonlySet<string> = new Set(['26000', '0A000'])
