@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Undo, undoAll } from '../../server/src/compose/undo.ts'
 import { candidate } from '../../testing/campaigns.ts'
-import { runCommand } from '../../testing/command.ts'
 import { type OwnPostgres, startOwnPostgres, startPostgresFrom } from '../../testing/postgres.ts'
 import { until } from '../../testing/process.ts'
 import { startProvider, type TestProvider } from '../../testing/provider/start.ts'
 import type { Scenario } from '../../testing/scenario.ts'
+import { sending, untilRecovered } from '../restore/restored.ts'
 import { launchAtOnce, newAgency } from './agency.ts'
 import { startProcesses } from './processes.ts'
 
@@ -126,11 +126,7 @@ interface State {
 }
 
 async function readState({ db: { admin } }: OwnPostgres, provider: TestProvider): Promise<State> {
-  const isRecovered = async () => {
-    const { rows } = await admin.query<{ isOver: boolean }>('select not pg_is_in_recovery() as "isOver"')
-    return rows[0]!.isOver
-  }
-  await until(isRecovered, 60_000, 'the recovery to end')
+  await untilRecovered(admin)
   const { rows } = await admin.query<Omit<State, 'messages' | 'timeline'>>(
     `select may_send as "maySend", current,
        (select count(*)::int from journeys where due_at <= now() and status = 'pending') as due from read_sending()`,
@@ -138,10 +134,4 @@ async function readState({ db: { admin } }: OwnPostgres, provider: TestProvider)
   const row = rows[0]!
   const timeline = Number(/timeline (\d+)/.exec(row.current)?.[1])
   return { ...row, timeline, messages: (await provider.counts()).messages }
-}
-
-async function sending({ db }: OwnPostgres, words: readonly string[]): Promise<string> {
-  const { code, printed, errors } = await runCommand(['sending', ...words], { DATABASE_URL: db.url })
-  if (code !== 0) throw new Error(`sending ${words[0]}: ${errors}`)
-  return printed
 }

@@ -21,7 +21,12 @@ beforeAll(async () => {
   processes = [-7_200_000, 3_600_000].map(offset => {
     const connections = db.again()
     const monotonicNow = () => performance.now() + offset
-    return { database: connections.database, monotonicNow, close: () => connections.drop() }
+    return {
+      database: connections.database,
+      monotonicNow,
+      databaseClock: { offset: null },
+      close: () => connections.drop(),
+    }
   })
 })
 afterAll(async () => {

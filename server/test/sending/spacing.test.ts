@@ -123,7 +123,11 @@ test('any two slots are 1,100 / P ms apart, any two bulk slots 1,000 / 0.8 P, in
 })
 
 describe('slots that are given back', () => {
-  const deps = () => ({ database: db.database, monotonicNow: () => performance.now() })
+  const deps = () => ({
+    database: db.database,
+    monotonicNow: () => performance.now(),
+    databaseClock: { offset: null },
+  })
   const reserve = async (wanted: number, kind: SendKind = 'bulk'): Promise<Reservation> =>
     await reserveSends(deps(), { accountId: account.id, orgId: 'A', kind, wanted, perSecond: LIMIT })
 

@@ -12,12 +12,14 @@ const NOT_SENT = EVENT_TYPES.filter(type => !isSent(type))
 
 /**
  * The first and last time are parameters, so that only one or two partitions are searched: with all 33 in the plan, 128 look-ups took
- * 19 ms instead of 3.
+ * 19 ms instead of 3. Each event is looked up by its key: joined, each of 128 was compared with all of the tenant's day.
  */
 const BODIES = `
-  select e.event_id, e.type, e.created_at, e.data::text, e.settled_at, e.traceparent
-  from (select * from unnest($1::text[], $2::timestamptz[]) as listed (id, at) offset 0) as requested
-  join events e on e.event_id = requested.id and e.stored_at = requested.at and e.stored_at >= $3 and e.stored_at <= $4`
+  select found.* from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
+  cross join lateral (
+    select e.event_id, e.type, e.created_at, e.data::text, e.settled_at, e.traceparent from events e
+    where e.event_id = requested.id and e.stored_at = requested.at and e.stored_at >= $3 and e.stored_at <= $4 limit 1
+  ) as found`
 
 const STORED_BETWEEN = `
   select event_id, stored_at::text from events

@@ -14,11 +14,11 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** In the order of the list: their numbers rise with it. */
+/** In the order of the list: their numbers rise with it. The transaction's is asked for once, by default once a row: 1,000 times for a batch. */
 const INSERT = `
   with event as (
-    insert into events (event_id, type, created_at, data)
-    select id, type, created_at, data
+    insert into events (event_id, type, created_at, data, xact)
+    select id, type, created_at, data, (select event_number())
     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::json[]) with ordinality as listed (id, type, created_at, data, place)
     order by place
     returning stored_at, event_id, seq, type
@@ -105,7 +105,7 @@ export async function findStored(
 
 /**
  * Locks the rows one by one in the given order, independently of the plan: in the order of a hash join, two calls that acknowledged
- * the same events deadlocked.
+ * the same events deadlocked. The ids are named a second time: else PostgreSQL read all events of the time between the first and the last of them.
  */
 const ACKNOWLEDGE = `
   with locked as materialized (
@@ -116,7 +116,7 @@ const ACKNOWLEDGE = `
     ) as found
   )
   delete from unacknowledged_events as gone using locked
-  where gone.event_id = locked.event_id and gone.stored_at = locked.stored_at and gone.stored_at >= $3 and gone.stored_at <= $4`
+  where gone.event_id = any ($1) and gone.event_id = locked.event_id and gone.stored_at = locked.stored_at and gone.stored_at >= $3 and gone.stored_at <= $4`
 
 /** Removes events from the pull queue. Must be called with sorted events, so that two calls cannot deadlock. */
 export async function acknowledge(tx: TenantTx, events: readonly EventRef[]): Promise<void> {
@@ -135,7 +135,7 @@ const MARK_ACKNOWLEDGED = `
     ) as found
   )
   update events set settled_at = $3 from locked
-  where events.event_id = locked.event_id and events.stored_at = locked.stored_at
+  where events.event_id = any ($1) and events.event_id = locked.event_id and events.stored_at = locked.stored_at
     and events.stored_at >= $4 and events.stored_at <= $5`
 
 /**
@@ -159,7 +159,7 @@ export async function acknowledgeByIds(
 
 /** Position in a backfill: after this event of this transaction. */
 export interface LogPosition {
-  /** Numbers of the transaction and of the event, in decimal: they can exceed a JavaScript number. */
+  /** Numbers of the transaction, above the base of its epoch, and of the event, in decimal: they can exceed a JavaScript number. */
   readonly xact: string
   readonly seq: string
 }
@@ -167,14 +167,14 @@ export interface LogPosition {
 /** The mode is a literal, in addition to row-level security, because each mode has its own index. */
 const fromPosition = (mode: Tenant['mode']) => `
   select event_id, type, created_at, data::text, xact::text, seq::text from events
-  where (xact, seq) > ($1::xid8, $2::bigint) and xact < pg_snapshot_xmin(pg_current_snapshot())
+  where (xact, seq) > ($1::xid8, $2::bigint) and xact < (select event_horizon())
     and ${KEPT} and stored_at >= $3 and mode = '${mode}'
   order by events.xact, events.seq limit $4`
 const FROM_POSITION = { live: fromPosition('live'), test: fromPosition('test') } as const
 
 /**
- * In the order of the transactions that wrote them, up to the oldest that is still running: no transaction with a lower number can
- * commit later, so a reader that continues after the last row skips none.
+ * In the order of the epochs and transactions that wrote them, up to the oldest that is still running: no transaction with a lower
+ * number can commit later, so a reader that continues after the last row skips none.
  */
 export async function findFrom(
   tx: TenantReads,

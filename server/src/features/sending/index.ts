@@ -1,5 +1,5 @@
 export { ASK_AGAIN_MS, type SendKind, type Slot, slotState } from './core/slots.ts'
 export { type Reservation, releaseSends, reserveSends, type SendingDeps } from './reserve-sends.ts'
-export type { SendRequest } from './store.ts'
+export { mayThisDatabaseSend, type SendRequest } from './store.ts'
 export type { SendingSwitch } from './switch-store.ts'
 export { listSwitchedOff, readSwitchedOff, switchSending } from './switches.ts'

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/tx.ts'
+import { type ClockOffset, narrowedOffset } from './core/database-clock.ts'
 import { localSlots, type Slot } from './core/slots.ts'
 import { release, reserve, type SendRequest } from './store.ts'
 
@@ -6,6 +7,13 @@ export interface SendingDeps {
   readonly database: Database
   /** Of this process; never its date. */
   readonly monotonicNow: () => number
+  /** One for all reservations of a process: what each says about the clock of the database helps the next one. */
+  readonly databaseClock: DatabaseClock
+}
+
+export interface DatabaseClock {
+  /** Null before the first answer. */
+  offset: ClockOffset | null
 }
 
 export interface Reservation {
@@ -20,7 +28,9 @@ export interface Reservation {
 export async function reserveSends(deps: SendingDeps, request: SendRequest): Promise<Reservation> {
   const askedAt = deps.monotonicNow()
   const grant = await reserve(deps.database.reads, request)
-  const slots = localSlots(grant, { askedAt, answeredAt: deps.monotonicNow() })
+  const { databaseClock } = deps
+  databaseClock.offset = narrowedOffset(databaseClock.offset, { askedAt, answeredAt: deps.monotonicNow() }, grant)
+  const slots = localSlots(grant, databaseClock.offset)
   return { request, slots, ticket: grant.ticket }
 }
 

@@ -18,8 +18,9 @@ export interface TicketedGrant extends Grant {
   readonly ticket: string | null
 }
 
+/** `waited_ms` is the time of the function minus that of the statement, so both give the time of the function. */
 const RESERVE = `
-  select granted, first_ms as "firstMs", gap_ms as "gapMs", waited_ms as "waitedMs", ticket
+  select extract(epoch from statement_timestamp())::float8 * 1000 + waited_ms as "databaseMs", granted, first_ms as "firstMs", gap_ms as "gapMs", waited_ms as "waitedMs", ticket
   from reserve_sends($1, $2, $3, $4, $5)`
 
 /** Not a `Tx`: the account would stay locked until the end of the transaction, and a rollback would take slots back that are in use. */
@@ -27,6 +28,12 @@ export async function reserve(reads: Reads, request: SendRequest): Promise<Ticke
   const { accountId, orgId, wanted, kind, perSecond } = request
   const values = [accountId, orgId, wanted, kind, perSecond]
   return (await reads.executeQuery<TicketedGrant>(CompiledQuery.raw(RESERVE, values))).rows[0]!
+}
+
+/** False in a restored database until an operator resumes it. */
+export async function mayThisDatabaseSend(reads: Reads): Promise<boolean> {
+  const query = CompiledQuery.raw('select may_send() as "maySend"', [])
+  return (await reads.executeQuery<{ maySend: boolean }>(query)).rows[0]!.maySend
 }
 
 /** Returns how many were given back. */

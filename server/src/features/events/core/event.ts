@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType, SENT_TYPES } from '../../../contract/event.ts'
+import { timeOfId } from '../../../kernel/ulid-time.ts'
 
 /** Whether events of the type are delivered to webhook endpoints. The others can only be pulled. */
 export function isSent(type: EventType): boolean {
@@ -15,8 +16,6 @@ export function parseTypes(text: string): readonly EventType[] | null {
 /** How long events can be pulled and delivered again. */
 export const KEPT_DAYS = 30
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const TIME_LENGTH = 10
 /** The latest time that a JavaScript Date can represent. */
 const LAST_MS = 8_640_000_000_000_000
 
@@ -25,14 +24,7 @@ export function createdBetween(
   ids: readonly string[],
   aroundMs: number,
 ): { readonly from: Date; readonly until: Date } {
-  const times = ids.map(timeOf)
+  const times = ids.map(timeOfId)
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return { from: new Date(Math.max(0, first - aroundMs)), until: new Date(Math.min(LAST_MS, last + aroundMs)) }
-}
-
-/** The first ten characters of a ULID are a time in milliseconds. */
-function timeOf(id: string): number {
-  const ulid = id.slice(id.indexOf('_') + 1)
-  const letters = Array.from(ulid.slice(0, TIME_LENGTH))
-  return letters.reduce((time, letter) => time * 32 + Math.max(0, ALPHABET.indexOf(letter)), 0)
 }

@@ -1,19 +1,17 @@
+import type { ClockOffset } from './database-clock.ts'
+
 /** Bulk starts a contact; a reply answers a person who has just written. */
 export type SendKind = 'bulk' | 'reply'
 
 /** What the database answered: slots at `firstMs`, `firstMs + gapMs` and so on after its time. */
 export interface Grant {
+  /** Its time, in milliseconds since 1970. */
+  readonly databaseMs: number
   readonly granted: number
   readonly firstMs: number
   readonly gapMs: number
   /** How long the statement waited for others before the database took its time. */
   readonly waitedMs: number
-}
-
-/** When the question was sent and when the answer had arrived, by the monotonic clock of this process. */
-export interface Exchange {
-  readonly askedAt: number
-  readonly answeredAt: number
 }
 
 /** A message may be sent from `opensAt` until just before `closesAt`, by the monotonic clock of this process. */
@@ -34,17 +32,13 @@ const USABLE_MS = 99
 export const ASK_AGAIN_MS = 150
 
 /**
- * Slots by the clock of this process. The database took its time at an unknown moment: at least `waitedMs` after the question was sent, and
- * before the answer arrived. So a slot opens as if that moment were the latest possible, and closes as if it were the earliest: a message
- * that is sent in between is certainly in the slot of the database. With an exchange of 99 ms nothing is left of it.
+ * Slots by the clock of this process. What the clock of the database is at a moment is known within bounds only, so a slot opens as late and closes
+ * as early as they allow: a message that is sent in between is certainly in the slot of the database. With bounds 99 ms apart nothing is left of it.
  */
-export function localSlots({ granted, firstMs, gapMs, waitedMs }: Grant, exchange: Exchange): readonly Slot[] {
-  const { askedAt, answeredAt } = exchange
-  // The clock of the database can be set while the statement waits; what it says about the wait is then wrong.
-  const earliest = Math.min(askedAt + Math.max(waitedMs, 0), answeredAt)
+export function localSlots({ databaseMs, granted, firstMs, gapMs }: Grant, offset: ClockOffset): readonly Slot[] {
   return Array.from({ length: granted }, (_, place) => {
-    const delay = firstMs + place * gapMs
-    return { opensAt: answeredAt + delay, closesAt: earliest + delay + USABLE_MS }
+    const at = databaseMs + firstMs + place * gapMs
+    return { opensAt: at - offset.least, closesAt: at - offset.most + USABLE_MS }
   })
 }
 
