@@ -9,7 +9,7 @@ import { exportConfirmations } from '../features/suggestions/index.ts'
 import { addAlias, type ImportOutcome, type ListedLabel, listLabels, removeAlias } from '../features/taxonomy/index.ts'
 import { formatCatalogueId } from '../kernel/catalogue-id.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { importEsco, importStarter, type Progress } from './catalogue-import.ts'
+import { exportArchiveFile, importArchiveFile, importEsco, importStarter, type Progress } from './catalogue-import.ts'
 import { readTime, unwrap } from './command-context.ts'
 
 type Print = (line: string) => void
@@ -41,6 +41,17 @@ function addImports(catalogue: Command, readConfig: ReadConfig, print: Print): v
     .command('starter')
     .description('import the starter catalogue')
     .action(() => withBar(progress => importStarter(readConfig(), progress), print))
+  source
+    .command('archive <file>')
+    .description('make the catalogue equal to that of the cell that exported the archive, with the same numbers')
+    .action((file: string) => withBar(progress => importArchiveFile(readConfig(), file, progress), print))
+  catalogue
+    .command('export <file>')
+    .description('write the catalogue with its numbers to an archive for other cells, signed with the credential key')
+    .action(async (file: string) => {
+      const { version, nodes, aliases } = await exportArchiveFile(readConfig(), file)
+      print(`Taxonomy version ${version}: ${nodes.length} entries and ${aliases.length} aliases written to ${file}.`)
+    })
 }
 
 async function withBar(work: (progress: Progress) => Promise<ImportOutcome>, print: Print): Promise<void> {
@@ -108,7 +119,7 @@ interface CatalogueCommandDeps {
 }
 
 async function withCatalogue<T>(config: Config, work: (deps: CatalogueCommandDeps) => Promise<T>): Promise<T> {
-  const { url } = config.database
+  const { directUrl: url } = config.database
   const pool = createPool({ url, role: 'pramaan_app', size: 1, name: 'pramaan catalogue', onError: () => {} })
   try {
     return await work({ database: createDatabase(pool), clock: realRuntime.clock })

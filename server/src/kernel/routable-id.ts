@@ -4,6 +4,9 @@
  */
 export const ORGANISATION_NUMBER = '[0-9a-z]{1,7}'
 
+/** For patterns of ids that earlier versions made without a number. Those stay valid. */
+export const OPTIONAL_NUMBER = `(?:${ORGANISATION_NUMBER}_)?`
+
 export function routablePrefix(kind: string, shortNumber: number): string {
   return `${kind}_${shortNumber.toString(36)}_`
 }

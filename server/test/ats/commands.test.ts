@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, saidBy } from '../../../testing/command.ts'
+import { runCommand, runProcess, saidBy } from '../../../testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
-import { MAIN, serverEnvironment } from '../../../testing/process.ts'
 import { atsTokenRing } from '../../src/features/ats/index.ts'
 
 /** The operator's commands for tokens, as typed. */
@@ -18,11 +16,8 @@ const type = async (...words: readonly string[]) =>
 
 /** With a text on standard input. */
 async function typeWith(input: string, ...words: readonly string[]): Promise<string> {
-  const env = await serverEnvironment({ DATABASE_URL: db.url })
-  return await new Promise(resolve => {
-    const child = execFile(process.execPath, [MAIN, 'ats', ...words], { env }, (_error, out, err) => resolve(out + err))
-    child.stdin!.end(input)
-  })
+  const { printed, errors } = await runProcess(['ats', ...words], { DATABASE_URL: db.url }, input)
+  return printed + errors
 }
 
 const find = (token: string) => atsTokenRing({ ...keysDeps(db), clock: () => Date.now() }).find(token)

@@ -86,6 +86,22 @@ test('a candidate who declines is reported with the outcome and no points', asyn
   })
 })
 
+test('a restored database reports nothing until it is resumed', async () => {
+  const [who, url] = [await newGreenhouseCustomer(api), nextUrl()]
+  await sent(who, url)
+  await api.db.admin.query('update sending_cluster set timeline = timeline + 1')
+  await runToTheEnd(api, who)
+  const repeat = async () => {
+    await api.runJobs()
+    await api.runScheduled('repeat_ats_reports')
+    await api.runJobs()
+    return received(url).length
+  }
+  expect(await repeat()).toBe(0)
+  await api.db.appPool.query("select resume_sending('checked')")
+  expect(await repeat()).toBe(1)
+})
+
 test('a receiver that fails is told again later, and once it recovers no more', async () => {
   const [who, url] = [await newGreenhouseCustomer(api), nextUrl()]
   await sent(who, url)

@@ -19,6 +19,8 @@ import { importCatalogue, type SourceTree } from '../../src/features/taxonomy/in
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
+  // What is tested is when a version is loaded and built: with the 1,700 trades of the starter catalogue each of the 30 loads takes 3 s of CPU.
+  await db.admin.query('update catalogue_nodes set retired_version = (select max(version) from taxonomy_versions)')
   await importEnglish('1')
 })
 afterAll(() => db.drop())

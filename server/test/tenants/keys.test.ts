@@ -39,7 +39,7 @@ const auditOf = async (subject: string) => {
 describe('an issued key', () => {
   test('has the id and secret of its kind and mode, and can be found to check signatures', async () => {
     const { id, secret } = await issue()
-    expect(id).toMatch(/^VFN_LIVE_[0-9A-Z]{26}$/)
+    expect(id).toMatch(/^VFN_LIVE_[0-9a-z]{1,7}_[0-9A-Z]{26}$/)
     expect(secret).toMatch(/^VFN_SK_[A-Za-z0-9_-]{43}$/)
     const found = await keyRing(deps).find(id)
     expect(found).toMatchObject({
@@ -73,7 +73,7 @@ describe('an issued key', () => {
 
 test('a verification key is stored only as a hash', async () => {
   const { id, secret } = await issueVerificationKey(deps, { ...live, mode: 'test' }, 'test')
-  expect(secret).toMatch(/^VFN_VK_TEST_[A-Za-z0-9_-]{43}$/)
+  expect(secret).toMatch(/^VFN_VK_TEST_[0-9a-z]{1,7}_[A-Za-z0-9_-]{43}$/)
   const { rows } = await db.appPool.query('select * from find_verification_key($1)', [sha256(secret)])
   expect(rows).toMatchObject([{ org_id: live.orgId, mode: 'test', key_id: id, organisation_disabled: false }])
   expect(await auditOf(id)).toEqual(['verification_key.issued'])

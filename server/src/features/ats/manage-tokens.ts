@@ -3,9 +3,10 @@ import type { Clock } from '../../kernel/clock.ts'
 import { sha256 } from '../../kernel/crypto.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
+import { OPTIONAL_NUMBER, routablePrefix } from '../../kernel/routable-id.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { type KeyCache, type KeysDeps, readThroughCache, type SecretContext } from '../keys/index.ts'
-import { recordAction } from '../organisations/index.ts'
+import { findShortNumber, recordAction } from '../organisations/index.ts'
 import {
   type FoundToken,
   findToken,
@@ -40,7 +41,7 @@ export async function issueAtsToken(
 ): Promise<IssuedToken> {
   return await deps.database.forTenant(tenant).transaction(async tx => {
     const tokenId = deps.newId('AT_')
-    const token = deps.newSecret(`VFN_ATS_${tenant.mode.toUpperCase()}_`)
+    const token = deps.newSecret(routablePrefix(`VFN_ATS_${tenant.mode.toUpperCase()}`, await findShortNumber(tx)))
     const apiUrl = input.system === 'ashby' ? (input.apiUrl ?? ASHBY_UPDATE_URL) : null
     const secret = deps.secretBox.seal(input.system === 'ashby' ? input.apiKey : token, secretContext(tenant, tokenId))
     const row = { tokenId, system: input.system, hash: sha256(token), apiUrl, secret }
@@ -79,7 +80,7 @@ export async function listAtsTokens(
 
 export interface AtsTokenRing extends KeyCache<FoundToken> {}
 
-const TOKEN = /^VFN_ATS_(TEST|LIVE)_[0-9A-Za-z_-]{43}$/
+const TOKEN = new RegExp(`^VFN_ATS_(TEST|LIVE)_${OPTIONAL_NUMBER}[0-9A-Za-z_-]{43}$`)
 
 /** By the hash: the cache contains no usable token. */
 export function atsTokenRing(deps: { readonly database: Database; readonly clock: Clock }): AtsTokenRing {

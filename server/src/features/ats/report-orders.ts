@@ -3,6 +3,7 @@ import { enqueue, type JobDefinition } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import type { OutboundRequest } from '../../outbound-http/outcome.ts'
+import { mayThisDatabaseSend } from '../sending/index.ts'
 import { ashbyReport, greenhouseReport } from './core/messages.ts'
 import { nextReport, reportOf } from './core/report.ts'
 import { secretContext } from './manage-tokens.ts'
@@ -37,8 +38,9 @@ export async function reportEnded(tx: TenantTx, resultIds: readonly string[], at
 
 const MOST_DUE = 1_000
 
-/** Scheduled: reports that failed before, or whose worker ended. */
+/** Scheduled: reports that failed before, or whose worker ended, or that were held because the database was restored. */
 export async function repeatReports({ database, clock }: Pick<AtsReportDeps, 'database' | 'clock'>): Promise<void> {
+  if (!(await mayThisDatabaseSend(database.reads))) return
   const due = await listDueReports(database.reads, new Date(clock()), MOST_DUE)
   if (due.length > 0) await database.transaction(tx => enqueue(tx, reportAtsOrder, due))
 }
@@ -52,6 +54,7 @@ export async function runReportAtsOrder(
   { orgId, mode, orderId }: Static<typeof reportAtsOrder.payload>,
   signal: AbortSignal,
 ): Promise<void> {
+  if (!(await mayThisDatabaseSend(deps.database.reads))) return
   const tenant: Tenant = { orgId, mode }
   const { transaction } = deps.database.forTenant(tenant)
   const now = new Date(deps.clock())

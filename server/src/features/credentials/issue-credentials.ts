@@ -1,4 +1,6 @@
 import type { TenantTx } from '../../database/tx.ts'
+import { routablePrefix } from '../../kernel/routable-id.ts'
+import { findShortNumber } from '../organisations/index.ts'
 import { achievementPayload } from './core/achievement-credential.ts'
 import { endorsementPayload } from './core/endorsement-credential.ts'
 import type { CredentialFacts, IssuanceData, StatusListPosition } from './core/facts.ts'
@@ -25,23 +27,35 @@ export async function issueCredentials(
   facts: readonly CredentialFacts[],
 ): Promise<readonly IssuedCredential[]> {
   const isTest = (await store.readMode(tx)) === 'test'
+  const shortNumber = await findShortNumber(tx)
   const issued: IssuedCredential[] = []
   for (const each of facts) {
-    const credentialId = await issueOnce(deps, tx, each, isTest)
+    const credentialId = await issueOnce(deps, tx, each, { isTest, shortNumber })
     issued.push({ credentialId, skillNumber: each.skill.number })
   }
   return issued
 }
 
-async function issueOnce(deps: IssueDeps, tx: TenantTx, facts: CredentialFacts, isTest: boolean): Promise<string> {
+interface Of {
+  readonly isTest: boolean
+  /** Of the organisation. */
+  readonly shortNumber: number
+}
+
+async function issueOnce(
+  deps: IssueDeps,
+  tx: TenantTx,
+  facts: CredentialFacts,
+  { isTest, shortNumber }: Of,
+): Promise<string> {
   for (;;) {
     const known = await store.findIssued(tx, facts.verificationId, facts.skill.number)
     if (known !== null) return known
     const issuance = {
-      credentialId: newPublicId(deps, 'crd_'),
+      credentialId: newPublicId(deps, routablePrefix('crd', shortNumber)),
       subjectUuid: deps.newUuid(),
       salt: deps.newSecret('').slice(0, 32),
-      position: await drawPosition(deps, tx),
+      position: await drawPosition(deps, tx, shortNumber),
       isTest,
     }
     if (await store.insertCredential(tx, await sign(deps, facts, issuance))) return issuance.credentialId
@@ -72,13 +86,13 @@ async function sign(deps: IssueDeps, facts: CredentialFacts, issuance: IssuanceD
 const MAX_DRAWS = 8
 
 /** Random, so that a position does not disclose the order of issuance. There is no counter, so concurrent issuers do not block each other. */
-async function drawPosition(deps: IssueDeps, tx: TenantTx): Promise<StatusListPosition> {
+async function drawPosition(deps: IssueDeps, tx: TenantTx, shortNumber: number): Promise<StatusListPosition> {
   const listId = await store.findNewestList(tx)
   for (let draw = 0; listId !== null && draw < MAX_DRAWS; draw += 1) {
     const position = { listId, index: drawIndex(deps) }
     if (!(await store.isTaken(tx, position))) return position
   }
-  const newList = newPublicId(deps, 'csl_')
+  const newList = newPublicId(deps, routablePrefix('csl', shortNumber))
   await store.insertList(tx, newList, new Date(deps.clock()))
   return { listId: newList, index: drawIndex(deps) }
 }

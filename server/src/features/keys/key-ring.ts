@@ -2,6 +2,7 @@ import type { Database } from '../../database/tx.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hmacKey, type KeyObject, sha256 } from '../../kernel/crypto.ts'
+import { OPTIONAL_NUMBER } from '../../kernel/routable-id.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import type { Scope } from './core/scopes.ts'
 import type { SecretBox } from './ports.ts'
@@ -32,7 +33,7 @@ export interface KeyCache<Key> {
   known(name: string): Promise<Key | null>
 }
 
-const KEY_ID = /^VFN_(TEST|LIVE)_[0-9A-HJKMNP-TV-Z]{26}$/
+const KEY_ID = new RegExp(`^VFN_(TEST|LIVE)_${OPTIONAL_NUMBER}[0-9A-HJKMNP-TV-Z]{26}$`)
 
 /** Whether a key can have this id. */
 export function isPartnerKeyId(text: string): boolean {
@@ -117,7 +118,7 @@ export function readThroughCache<Key>(clock: Clock, read: (name: string) => Prom
 
 export interface VerificationKeyRing extends KeyCache<FoundVerificationKey> {}
 
-const SECRET = /^VFN_VK_(TEST|LIVE)_[0-9A-Za-z_-]{43}$/
+const SECRET = new RegExp(`^VFN_VK_(TEST|LIVE)_${OPTIONAL_NUMBER}[0-9A-Za-z_-]{43}$`)
 
 const hashOf = (secret: string) => sha256(secret).toString('base64')
 

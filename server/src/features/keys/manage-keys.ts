@@ -3,8 +3,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import { sha256 } from '../../kernel/crypto.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
+import { routablePrefix } from '../../kernel/routable-id.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { recordAction } from '../organisations/index.ts'
+import { findShortNumber, recordAction } from '../organisations/index.ts'
 import { decideRotation, type RotationError } from './core/key-status.ts'
 import type { Scope } from './core/scopes.ts'
 import type { SecretBox } from './ports.ts'
@@ -113,7 +114,7 @@ export async function listKeysWithLimits(
 }
 
 export async function insertKey(deps: KeysDeps, tx: TenantTx, tenant: Tenant, input: KeyInput): Promise<IssuedKey> {
-  const id = deps.newId(`VFN_${tenant.mode.toUpperCase()}_`)
+  const id = deps.newId(routablePrefix(`VFN_${tenant.mode.toUpperCase()}`, await findShortNumber(tx)))
   const secret = deps.newSecret('VFN_SK_')
   const sealed = deps.secretBox.seal(secret, { ...tenant, keyId: id, purpose: 'partner-key' })
   const { name = '', scopes, limitOverrides, expiresAt } = input
@@ -151,7 +152,7 @@ export async function insertBearerKey(
   input: Pick<store.VerificationKeyRow, 'name' | 'limitOverrides' | 'expiresAt'>,
 ): Promise<IssuedKey> {
   const id = deps.newId('VK_')
-  const secret = deps.newSecret(`VFN_VK_${mode.toUpperCase()}_`)
+  const secret = deps.newSecret(routablePrefix(`VFN_VK_${mode.toUpperCase()}`, await findShortNumber(tx)))
   await insertVerificationKey(tx, { ...input, keyId: id }, sha256(secret), new Date(deps.clock()))
   return { id, secret }
 }

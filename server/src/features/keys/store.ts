@@ -31,7 +31,12 @@ export async function insertPartnerKey(tx: TenantTx, key: PartnerKeyRow, at: Dat
 
 /** Locks the key, so that two rotations of it run one after the other. */
 export async function lockPartnerKey(tx: TenantTx, keyId: string): Promise<PartnerKeyRow | null> {
-  const row = await tx.selectFrom('partner_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('partner_keys')
+    .select(['name', 'sealed_secret', 'master_key_id', 'scopes', 'limit_overrides', 'expires_at', 'revoked_at'])
+    .where('key_id', '=', keyId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return null
   return {
     keyId,

@@ -27,6 +27,8 @@ export interface ImportDeps {
   readonly onProgress?: (fraction: number) => void
 }
 
+export const NOTHING_CHANGED: ImportOutcome = { version: null, added: 0, changed: 0, retired: 0 }
+
 /** Rows per statement. More are not measurably faster and would stop the progress bar. */
 const BATCH = 5_000
 
@@ -41,12 +43,12 @@ export async function importCatalogue(deps: ImportDeps, tree: SourceTree): Promi
       sub_skill: await imports.drawNumbers(tx, 'sub_skill', needed.sub_skill),
       skill: await imports.drawNumbers(tx, 'skill', needed.skill),
     })
-    if (isEmptyPlan(plan)) return { version: null, added: 0, changed: 0, retired: 0 }
+    if (isEmptyPlan(plan)) return NOTHING_CHANGED
     const counts = countChanges(plan)
     const { source, sourceVersion } = tree
     const at = new Date(deps.clock())
     const version = await imports.insertVersion(tx, { source, sourceVersion, ...counts, at })
-    await carryOut(tx, source, version, plan, deps.onProgress ?? (() => {}))
+    await carryOut(tx, source, version, plan, batchWriter(plan, deps.onProgress))
     const replacements = replacementsIn(plan)
     await carryOverAliases(tx, replacements, version, at)
     await deps.afterReplacement(tx, replacements)
@@ -54,16 +56,17 @@ export async function importCatalogue(deps: ImportDeps, tree: SourceTree): Promi
   })
 }
 
-async function carryOut(
-  tx: Tx,
-  source: string,
-  version: number,
-  plan: ImportPlan,
-  onProgress: (fraction: number) => void,
-): Promise<void> {
-  const total = Object.values(plan).reduce((sum, part) => sum + part.length, 0)
+/** Writes rows in batches and reports the progress. */
+export type WriteInBatches = <Row>(
+  rows: readonly Row[],
+  write: (batch: readonly Row[]) => Promise<void>,
+) => Promise<void>
+
+/** For all rows of a plan. */
+export function batchWriter(plan: object, onProgress: (fraction: number) => void = () => {}): WriteInBatches {
+  const total = Object.values(plan).reduce((sum, part: readonly unknown[]) => sum + part.length, 0)
   let done = 0
-  const inBatches = async <Row>(rows: readonly Row[], write: (batch: readonly Row[]) => Promise<void>) => {
+  return async (rows, write) => {
     for (let at = 0; at < rows.length; at += BATCH) {
       const batch = rows.slice(at, at + BATCH)
       await write(batch)
@@ -71,6 +74,15 @@ async function carryOut(
       onProgress(done / total)
     }
   }
+}
+
+async function carryOut(
+  tx: Tx,
+  source: string,
+  version: number,
+  plan: ImportPlan,
+  inBatches: WriteInBatches,
+): Promise<void> {
   // Parents come before children in the plan, and a successor may be new, so nodes are retired last.
   await inBatches(plan.insert, batch => imports.insertNodes(tx, source, version, batch))
   await inBatches(plan.update, batch => imports.updateNodes(tx, version, batch))
@@ -80,7 +92,9 @@ async function carryOut(
   await inBatches(plan.addLabels, batch => imports.insertLabels(tx, batch))
 }
 
-function countChanges(plan: ImportPlan): { added: number; changed: number; retired: number } {
+export function countChanges(
+  plan: Omit<ImportPlan, 'retire'> & { readonly retire: readonly { readonly level: string }[] },
+): { added: number; changed: number; retired: number } {
   const skills = <Row extends { level: string }>(rows: readonly Row[]) =>
     rows.filter(row => row.level === 'skill').length
   const inserted = new Set(plan.insert.map(nodeKey))

@@ -51,17 +51,25 @@ async function labelsBySourceNode(tx: Tx, source: string): Promise<ReadonlyMap<s
     .select(['label.level', 'label.number', 'label.language', 'label.kind', 'label.text'])
     .where('node.source', '=', source)
     .execute()
-  const byNode = new Map<string, Label[]>()
-  for (const { level, number, language, kind, text } of rows) {
-    const label = { language, text, kind: kind as LabelKind }
-    const known = byNode.get(`${level}${number}`)
-    if (known) known.push(label)
-    else byNode.set(`${level}${number}`, [label])
-  }
-  return byNode
+  return labelsByNode(rows)
 }
 
-const SEQUENCE: Record<Level, string> = {
+interface LabelRow {
+  readonly level: string
+  readonly number: number
+  readonly language: string
+  readonly kind: string
+  readonly text: string
+}
+
+/** By level and number. */
+export function labelsByNode(rows: readonly LabelRow[]): ReadonlyMap<string, readonly Label[]> {
+  const toLabel = ({ language, kind, text }: LabelRow): Label => ({ language, kind: kind as LabelKind, text })
+  const byNode = Map.groupBy(rows, ({ level, number }) => `${level}${number}`)
+  return new Map(byNode.entries().map(([node, of]) => [node, of.map(toLabel)]))
+}
+
+export const NUMBER_SEQUENCES: Record<Level, string> = {
   master: 'master_numbers',
   sub_skill: 'sub_skill_numbers',
   skill: 'skill_numbers',
@@ -69,7 +77,7 @@ const SEQUENCE: Record<Level, string> = {
 
 export async function drawNumbers(tx: Tx, level: Level, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
-    select nextval(${SEQUENCE[level]})::integer as number from generate_series(1, ${count}::integer)
+    select nextval(${NUMBER_SEQUENCES[level]})::integer as number from generate_series(1, ${count}::integer)
   `.execute(tx)
   return rows.map(row => row.number)
 }

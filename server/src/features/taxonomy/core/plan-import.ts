@@ -143,7 +143,7 @@ function englishName(node: SourceNode): string {
   return name.text
 }
 
-function differs(before: StoredNode, after: PlannedNode): boolean {
+export function differs(before: PlannedNode, after: PlannedNode): boolean {
   return (
     before.parentNumber !== after.parentNumber ||
     before.name !== after.name ||
@@ -163,8 +163,8 @@ function areSameFacts(before: EscoFacts | null, after: EscoFacts | null): boolea
   )
 }
 
-function compareLabels(
-  node: PlannedNode,
+export function compareLabels(
+  node: Pick<PlannedNode, 'level' | 'number'>,
   before: readonly Label[],
   after: readonly Label[],
   plan: { addLabels: PlannedLabel[]; dropLabels: PlannedLabel[] },
