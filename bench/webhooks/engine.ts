@@ -20,7 +20,7 @@ const ENDPOINTS_AT_ONCE = 64
 
 const metrics = createMetrics()
 const sender = webhookSender({ policy: { allowLoopback: true }, dnsServers: null })
-const pool = deliveryPool(process.argv[2]!, () => {})
+const pool = deliveryPool({ url: process.argv[2]!, isPooled: false }, () => {})
 const shared = deliveryDeps(realRuntime, pool, secretBox(MASTER_KEYS, 'old'), sender)
 
 /** Resolves after the last attempt and, as `idle` waits for it, after its outcome is committed. */

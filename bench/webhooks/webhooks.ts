@@ -1,5 +1,6 @@
 import { type Undo, undoAll } from '../../server/src/compose/undo.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { backendsMsSince, backendTimes } from '../cpu-time.ts'
 import { median, withSpread } from '../figures.ts'
 import type { BaselineJob } from './baseline.ts'
 import { type Child, type Ran, startChild } from './children.ts'
@@ -30,6 +31,8 @@ const SMALL: Size = { waiting: 20_000, rounds: 3, each: { 8: 250, 1: 500 } }
 interface Figures {
   readonly rates: number[]
   readonly cpuMicros: number[]
+  /** CPU time in PostgreSQL's backends. Empty for the baseline, which has none. */
+  readonly postgresMicros: number[]
 }
 
 interface Sides {
@@ -75,7 +78,7 @@ interface Parts {
 }
 
 async function measure(parts: Parts, size: Size, say: (line: string) => void): Promise<Readonly<Record<Many, Sides>>> {
-  const none = (): Figures => ({ rates: [], cpuMicros: [] })
+  const none = (): Figures => ({ rates: [], cpuMicros: [], postgresMicros: [] })
   const sides = (): Sides => ({ baseline: none(), engine: none(), engineAmongMany: none() })
   const measured = { 8: sides(), 1: sides() }
   // The first round warms all of them up and is not counted.
@@ -92,9 +95,14 @@ async function measure(parts: Parts, size: Size, say: (line: string) => void): P
   return measured
 }
 
-function note({ rates, cpuMicros }: Figures, count: number, { seconds, cpuSeconds }: Ran): void {
-  rates.push(count / seconds)
-  cpuMicros.push((cpuSeconds * 1e6) / count)
+interface RanEngine extends Ran {
+  readonly postgresMs: number
+}
+
+function note({ rates, cpuMicros, postgresMicros }: Figures, count: number, ran: Ran | RanEngine): void {
+  rates.push(count / ran.seconds)
+  cpuMicros.push((ran.cpuSeconds * 1e6) / count)
+  if ('postgresMs' in ran) postgresMicros.push((ran.postgresMs * 1_000) / count)
 }
 
 async function runBaseline({ receiver, baseline, urls }: Parts, many: Many, each: number): Promise<Ran> {
@@ -105,16 +113,19 @@ async function runBaseline({ receiver, baseline, urls }: Parts, many: Many, each
   return ran
 }
 
-async function runEngine({ receiver }: Parts, fixture: WebhooksFixture, many: Many, each: number): Promise<Ran> {
+async function runEngine({ receiver }: Parts, fixture: WebhooksFixture, many: Many, each: number): Promise<RanEngine> {
   const since = await addDue(fixture, many, each)
   await receiver.ask<Received>({})
   const job: EngineJob = { deliveries: many * each }
+  const { admin } = fixture.db
+  const before = await backendTimes(admin)
   const ran = await fixture.engine.ask<Ran>(job)
+  const postgresMs = await backendsMsSince(admin, before)
   await expectReceived(receiver, many * each)
   const delivered = await countDelivered(fixture, since)
   if (delivered !== many * each) throw new Error(`${delivered} of ${many * each} are recorded as delivered.`)
   await removeDelivered(fixture, since)
-  return ran
+  return { ...ran, postgresMs }
 }
 
 /** Each delivery once and nothing else: both sides did the work they were timed for. */
@@ -132,24 +143,32 @@ function outcomeOf({ waiting }: Size, measured: Readonly<Record<Many, Sides>>): 
     return { many, costs, ratios: overBaseline(engine), ratiosAmongMany: overBaseline(engineAmongMany) }
   })
   const { ratios, costs } = compared.find(({ many }) => many === decisive)!
-  const row = (name: string, many: Many, { rates, cpuMicros }: Figures, over: readonly number[]) => [
+  const row = (name: string, many: Many, { rates, cpuMicros, postgresMicros }: Figures, over: readonly number[]) => [
     name,
     `${many} x ${AT_ONCE}`,
     withSpread(rates, 0),
     withSpread(cpuMicros, 0),
+    postgresMicros.length === 0 ? '' : withSpread(postgresMicros, 0),
     over.length === 0 ? '' : withSpread(over, 2),
   ]
   return {
     ok: median(ratios) >= LEAST_RATIO && median(costs) <= MOST_COST,
     table: [
-      ['side', 'µs of its process each', 'deliveries a second', "its process's µs each", 'to baseline'],
+      [
+        'side',
+        'endpoints x at once',
+        'deliveries a second',
+        'µs of its process each',
+        "PostgreSQL's µs each",
+        'to baseline',
+      ],
       ...compared.flatMap(each => {
         const { baseline, engine, engineAmongMany } = measured[each.many]
         return [
           row('baseline: undici loop that signs', each.many, baseline, []),
           row('engine', each.many, engine, each.ratios),
           row(`engine, ${waiting.toLocaleString('en')} waiting`, each.many, engineAmongMany, each.ratiosAmongMany),
-          ['cost of waiting deliveries', `${each.many} x ${AT_ONCE}`, '', '', withSpread(each.costs, 2)],
+          ['cost of waiting deliveries', `${each.many} x ${AT_ONCE}`, '', '', '', withSpread(each.costs, 2)],
         ]
       }),
     ],

@@ -7,6 +7,7 @@ import { createPool } from '../adapters/postgres/pool.ts'
 import { every, type Runtime } from '../adapters/runtime.ts'
 
 import type { Config } from '../config.ts'
+import type { CellWatch } from '../features/cells/index.ts'
 import { eventLog } from '../features/events/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
 import { type DeliverDeps, deliverer, type WebhookSender } from '../features/webhooks/index.ts'
@@ -26,14 +27,20 @@ interface Parts {
   readonly sender: WebhookSender
   readonly progress: Progress
   readonly tracer: Tracer
+  readonly cells: Pick<CellWatch, 'isHalted'>
 }
 
 /** Returns a function that stops it. */
 export function startDelivering({ config, runtime, logger, metrics, progress, ...parts }: Parts): () => Promise<void> {
   const onError = (error: unknown) => logger.warn({ err: error }, 'webhook deliveries failed')
-  const pool = deliveryPool(config.database.url, onError)
+  const pool = deliveryPool(config.database, onError)
   const watch = deliveryObserver(metrics, logger)
-  const deps = { ...deliveryDeps(runtime, pool, parts.secretBox, parts.sender), watch, tracer: parts.tracer }
+  const deps = {
+    ...deliveryDeps(runtime, pool, parts.secretBox, parts.sender),
+    watch,
+    tracer: parts.tracer,
+    isHalted: parts.cells.isHalted,
+  }
   const { endpointsAtOnce } = config.webhooks
   const sender = deliverer(deps, { healthy: endpointsAtOnce, unhealthy: Math.ceil(endpointsAtOnce / 2) })
   const polled = progress.watch('deliveries')
@@ -51,9 +58,13 @@ export function startDelivering({ config, runtime, logger, metrics, progress, ..
 }
 
 /** A separate pool, so that deliveries and requests do not wait for each other. */
-export function deliveryPool(url: string, onError: (error: unknown) => void): pg.Pool {
+export function deliveryPool(
+  { url, isPooled }: Pick<Config['database'], 'url' | 'isPooled'>,
+  onError: (error: unknown) => void,
+): pg.Pool {
   return createPool({
     url,
+    isPooled,
     role: 'pramaan_app',
     size: CONNECTIONS,
     name: 'pramaan deliveries',
@@ -61,6 +72,7 @@ export function deliveryPool(url: string, onError: (error: unknown) => void): pg
     // with its event, synchronously.
     synchronousCommit: 'off',
     lookUpsOnly: true,
+    plansOnce: true,
     waitMs: 10_000,
     onError,
   })
@@ -71,7 +83,7 @@ export function deliveryDeps(
   pool: pg.Pool,
   secretBox: SecretBox,
   sender: WebhookSender,
-): Omit<DeliverDeps, 'watch' | 'tracer'> {
+): Omit<DeliverDeps, 'watch' | 'tracer' | 'isHalted'> {
   return { ...runtime, pause: ms => wait(ms), database: createDatabase(pool), secretBox, sender, events: eventLog }
 }
 

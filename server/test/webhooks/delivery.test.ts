@@ -47,6 +47,21 @@ test('events of one batch keep their order, each with its own deliveries', async
   expect(await queued(ready.id)).toEqual([ids[2]])
 })
 
+test('a restored database delivers nothing in both modes until it is resumed, and everything after that', async () => {
+  const live = await partnerOf(api)
+  const inTest = await partnerOf(api, { orgId: live.orgId, mode: 'test' })
+  const [ofLive, ofTest] = [await journal(), await journal()]
+  await newEndpoint(live, ofLive.url)
+  await newEndpoint(inTest, ofTest.url)
+  await api.db.admin.query('update sending_cluster set timeline = timeline + 1')
+  const ids = [...(await happen(api, live)), ...(await happen(api, inTest))]
+  await api.deliver()
+  expect([...ofLive.ids, ...ofTest.ids]).toEqual([])
+  await api.db.appPool.query("select resume_sending('checked')")
+  await api.deliver()
+  expect([...ofLive.ids, ...ofTest.ids]).toEqual(ids)
+})
+
 describe('an event goes', () => {
   test('to every enabled endpoint of its organisation and mode that asked for its type, and to no other', async () => {
     const [live, other] = [await partnerOf(api), await partnerOf(api)]

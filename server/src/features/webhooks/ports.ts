@@ -69,6 +69,8 @@ export interface DeliverDeps {
   readonly events: EventLog
   readonly watch: DeliveryObserver
   readonly tracer: Tracer
+  /** Whether the organisation is being moved to another cell: no attempt begins. */
+  readonly isHalted?: (orgId: string) => boolean
 }
 
 /** Reports to metrics and log. */

@@ -68,7 +68,11 @@ function nextState(
 /** Classifies an attempt: 2xx is delivered, 410 is gone, everything else failed. */
 export function classifyAttempt(outcome: PostOutcome, now: Date): AttemptResult {
   if (outcome.kind === 'failed') return { kind: 'failed', retryAfterMs: null }
-  if (outcome.status >= 200 && outcome.status < 300) return { kind: 'delivered' }
+  if (isAccepted(outcome)) return { kind: 'delivered' }
   if (outcome.status === 410) return { kind: 'gone' }
   return { kind: 'failed', retryAfterMs: readRetryAfter(outcome.retryAfter, now) }
+}
+
+export function isAccepted(outcome: PostOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300
 }

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
 import type { EndpointStatus } from '../../../contract/webhook.ts'
-import { countedAttempts, isEnded, nextAttemptAt, type StoredDelivery, spanOf, statusOf } from './delivery.ts'
+import { DAY_MS } from '../../../kernel/clock.ts'
+import {
+  countedAttempts,
+  isEnded,
+  isWithin,
+  nextAttemptAt,
+  type StoredDelivery,
+  spanOf,
+  spansOfPage,
+  statusOf,
+} from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HEALTHY } from './health.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 15) + ms)
+/** With the time of a ULID. */
+const idMadeAt = (ms: number) => {
+  const letters = Array.from(
+    { length: 10 },
+    (_, index) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Math.floor(ms / 32 ** (9 - index)) % 32],
+  )
+  return `EV_${letters.join('')}${'0'.repeat(16)}`
+}
 const STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled', 'suspended', 'archived']
 const delivery = (state: StoredDelivery['state'], replayedAt: Date | null = null): StoredDelivery => ({
   state,
@@ -95,4 +113,20 @@ test('the span of moments, as PostgreSQL writes them, is from the first to the l
 
 test('of none it holds nothing', () => {
   expect(spanOf([])).toEqual(['infinity', '-infinity'])
+})
+
+test('a page is looked for in the days around the time of its cursor, then in all, and no newer delivery can be outside', () => {
+  const made = Date.UTC(2026, 10, 10)
+  const [recent, all] = spansOfPage(idMadeAt(made), made + 9 * DAY_MS)
+  expect([recent.from, recent.until, all.until].map(Number)).toEqual([made - 3 * DAY_MS, made + DAY_MS, made + DAY_MS])
+  expect(Number(all.from)).toBe(0)
+  const madeAt = (ms: number) => ({ id: idMadeAt(ms), storedAt: '' })
+  expect(isWithin(recent, madeAt(made - 2 * DAY_MS))).toBe(true)
+  expect(isWithin(recent, madeAt(made - 2 * DAY_MS - 1))).toBe(false)
+  expect(isWithin(recent, undefined)).toBe(false)
+})
+
+test('the first page has no end, because the clock of PostgreSQL may be ahead', () => {
+  const [recent] = spansOfPage('EV_~', 5 * DAY_MS)
+  expect([recent.from.getTime(), recent.until.getUTCFullYear()]).toEqual([2 * DAY_MS, 9999])
 })

@@ -2,6 +2,7 @@ import { maxConcurrentAttempts } from '../core/health.ts'
 import type { DeliverDeps } from '../ports.ts'
 import { claimQueues, type EndpointQueue, renewQueues } from './queue-store.ts'
 import { runEndpointQueue } from './run-endpoint-queue.ts'
+import { openSettlements } from './settlements.ts'
 
 /** After this time a queue is released if others are waiting. */
 const SESSION_MS = 2_000
@@ -29,6 +30,7 @@ type Kind = keyof DelivererLimits
 
 export function deliverer(deps: DeliverDeps, limits: DelivererLimits): Deliverer {
   const running = new Map<string, { readonly kind: Kind; readonly done: Promise<void> }>()
+  const settlements = openSettlements(deps)
   let isStopping = false
   let renewedAt = deps.monotonicNow()
 
@@ -36,8 +38,9 @@ export function deliverer(deps: DeliverDeps, limits: DelivererLimits): Deliverer
   const run = (queue: EndpointQueue) => {
     const kind: Kind = maxConcurrentAttempts(queue.status, queue.health) === 1 ? 'unhealthy' : 'healthy'
     const ends = deps.monotonicNow() + SESSION_MS
-    const mayContinue = () => !isStopping && (deps.monotonicNow() < ends || freeSlots(kind) > 0)
-    const done = runEndpointQueue(deps, queue, mayContinue)
+    const hasTime = () => deps.monotonicNow() < ends || freeSlots(kind) > 0
+    const mayContinue = () => !isStopping && deps.isHalted?.(queue.tenant.orgId) !== true && hasTime()
+    const done = runEndpointQueue(deps, settlements, queue, mayContinue)
       .catch(deps.watch.failed)
       .finally(() => running.delete(queue.token))
     running.set(queue.token, { kind, done })

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
+import { readInOrder } from '../../../database/read-in-order.ts'
 import type { TenantReads, TenantTx } from '../../../database/tx.ts'
-import { type EventRef, type StoredDelivery, spanOf } from '../core/delivery.ts'
+import { type EventRef, type StoredBetween, type StoredDelivery, spanOf } from '../core/delivery.ts'
 
 /**
  * SQL for deliveries and attempts. Statements are prepared texts, because all traffic uses them.
@@ -158,6 +159,17 @@ export async function insertAttempts(tx: TenantTx, webhookId: string, attempts: 
   )
 }
 
+const IS_WRITTEN = `
+  select exists (
+    select from webhook_attempts where webhook_id = $1 and event_id = $2 and stored_at = $3 and number = $4 and at = $5
+  ) as written`
+
+export async function isAttemptWritten(tx: TenantTx, webhookId: string, attempt: Attempt): Promise<boolean> {
+  const { id, storedAt, number, at } = attempt
+  const query = CompiledQuery.raw(IS_WRITTEN, [webhookId, id, storedAt, number, at])
+  return (await tx.executeQuery<{ written: boolean }>(query)).rows[0]!.written
+}
+
 export interface ListedDelivery extends EventRef, StoredDelivery {
   readonly attempts: number
 }
@@ -166,14 +178,15 @@ const COLUMNS = 'event_id, stored_at::text, state, due_at, attempts, replayed_at
 const OF_ENDPOINT = `webhook_id = $1 and event_id < $2 and stored_at > now() - interval '30 days'`
 
 const NEWEST_FIRST = `
-  select ${COLUMNS} from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc limit $3`
+  select ${COLUMNS} from webhook_deliveries where ${OF_ENDPOINT} and stored_at >= $4 and stored_at < $5
+  order by event_id desc limit $3`
 
 /** Among this many of an endpoint's newest deliveries. A page costs the same however few of a million are open. */
 const MOST_SCANNED = 5_000
 
 const OPEN_ONES = `
   select ${COLUMNS} from (
-    select * from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc limit ${MOST_SCANNED}
+    select event_id, stored_at, state, due_at, attempts, replayed_at from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc limit ${MOST_SCANNED}
   ) as newest where state in ('failed', 'queued') order by event_id desc limit $3`
 const SCANNED_UNTIL = `
   select event_id from webhook_deliveries where ${OF_ENDPOINT} order by event_id desc offset ${MOST_SCANNED - 1} limit 1`
@@ -203,18 +216,30 @@ export async function findDeliveries(
   webhookId: string,
   before: string,
   limit: number,
+  stored: StoredBetween,
 ): Promise<readonly ListedDelivery[]> {
-  const { rows } = await tx.executeQuery<DeliveryRow>(CompiledQuery.raw(NEWEST_FIRST, [webhookId, before, limit]))
+  const values = [webhookId, before, limit, stored.from, stored.until]
+  const { rows } = await tx.executeQuery<DeliveryRow>(CompiledQuery.raw(NEWEST_FIRST, values))
   return rows.map(toListed)
 }
 
-/** Those that the endpoint has not accepted. `scannedUntil`: older ones were not looked at; null if all were. */
+/** Of all days, in a transaction of its own. */
+export async function findDeliveriesInOrder(
+  tx: TenantTx,
+  ...wanted: [webhookId: string, before: string, limit: number, stored: StoredBetween]
+): Promise<readonly ListedDelivery[]> {
+  await readInOrder(tx)
+  return await findDeliveries(tx, ...wanted)
+}
+
+/** Those that the endpoint has not accepted, in a transaction of its own. `scannedUntil`: older ones were not looked at; null if all were. */
 export async function findOpenDeliveries(
-  tx: TenantReads,
+  tx: TenantTx,
   webhookId: string,
   before: string,
   limit: number,
 ): Promise<{ readonly rows: readonly ListedDelivery[]; readonly scannedUntil: string | null }> {
+  await readInOrder(tx)
   const { rows } = await tx.executeQuery<DeliveryRow>(CompiledQuery.raw(OPEN_ONES, [webhookId, before, limit]))
   if (rows.length === limit) return { rows: rows.map(toListed), scannedUntil: null }
   const end = await tx.executeQuery<{ event_id: string }>(CompiledQuery.raw(SCANNED_UNTIL, [webhookId, before]))
@@ -236,19 +261,31 @@ export async function findDeliveriesOfEvent(
   return new Map(rows.map(row => [row.webhook_id, toListed(row)]))
 }
 
+/** The attempt that delivered an event at first is part of the delivery, unless it was written together with others. */
 const ATTEMPTS_OF = `
   select a.event_id as id, a.stored_at::text as "storedAt", a.number, a.at, a.url, a.status, a.error,
     a.duration_ms as "durationMs", a.reply, a.replay
   from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
   join webhook_attempts a on a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
-  order by a.number`
+  where a.stored_at >= $4 and a.stored_at <= $5
+  union all
+  select d.event_id, d.stored_at::text, d.accepted_number, d.accepted_at, d.accepted_url, d.accepted_status, null,
+    d.accepted_ms, d.accepted_reply, false
+  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
+  join webhook_deliveries d on d.webhook_id = $1 and d.event_id = wanted.id and d.stored_at = wanted.at
+  where d.stored_at >= $4 and d.stored_at <= $5 and d.accepted_number is not null and not exists (
+    select from webhook_attempts a where a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
+      and a.stored_at >= $4 and a.stored_at <= $5 and a.number = d.accepted_number
+  )
+  order by number`
 
 export async function findAttempts(
   tx: TenantReads,
   webhookId: string,
   of: readonly EventRef[],
 ): Promise<readonly Attempt[]> {
-  const query = CompiledQuery.raw(ATTEMPTS_OF, [webhookId, of.map(each => each.id), of.map(each => each.storedAt)])
+  const wanted = [of.map(each => each.id), of.map(each => each.storedAt)]
+  const query = CompiledQuery.raw(ATTEMPTS_OF, [webhookId, ...wanted, ...spanOf(of)])
   const { rows } = await tx.executeQuery<Attempt>(query)
   return rows
 }

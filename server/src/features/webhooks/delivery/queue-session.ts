@@ -1,13 +1,13 @@
-import { type AttemptedDelivery, classifyAttempt } from '../core/decide-outcomes.ts'
-
+import { type AttemptedDelivery, classifyAttempt, isAccepted } from '../core/decide-outcomes.ts'
 import { applyAttempt, maxConcurrentAttempts } from '../core/health.ts'
 import type { DeliverDeps } from '../ports.ts'
 import type { RecordedDelivery } from './delivery-store.ts'
 import type { EndpointQueue } from './queue-store.ts'
-import { type QueueState, type Recorded, record } from './record-attempts.ts'
+import { isHealthy, type QueueState, type Recorded, record, type ToRecord } from './record-attempts.ts'
+import type { Settlements } from './settlements.ts'
 
 /** Outcomes are written in batches, but soon: what is not written is sent again after a crash. */
-const FLUSH_COUNT = 64
+const FLUSH_COUNT = 200
 const FLUSH_AFTER_MS = 100
 /** No attempt starts later than this after the owner disabled the endpoint, changed its URL, or removed a secret. */
 const RECHECK_WITHIN_MS = 250
@@ -27,7 +27,12 @@ export interface QueueSession {
   release(replayAfter: Date | null): Promise<void>
 }
 
-export function openQueueSession(deps: DeliverDeps, queue: EndpointQueue, mayContinue: () => boolean): QueueSession {
+export function openQueueSession(
+  deps: DeliverDeps,
+  settlements: Settlements,
+  queue: EndpointQueue,
+  mayContinue: () => boolean,
+): QueueSession {
   const inFlight = new Set<string>()
   let state: QueueState = queue
   let seen: Recorded = 'written'
@@ -40,9 +45,7 @@ export function openQueueSession(deps: DeliverDeps, queue: EndpointQueue, mayCon
     const written = { attempted, ended }
     ;[attempted, ended] = [[], []]
     const startedAt = deps.monotonicNow()
-    const write = () => record(deps, queue, { ...written, release })
-    // After a lost connection or a deadlock: try once more, or all of it would be sent again.
-    seen = await write().catch(write)
+    seen = await write(deps, settlements, queue, state, { ...written, release })
     checkedAt = startedAt
     for (const { id } of [...written.attempted, ...written.ended]) inFlight.delete(id)
   }
@@ -54,10 +57,10 @@ export function openQueueSession(deps: DeliverDeps, queue: EndpointQueue, mayCon
     writing.catch(() => {})
     return writing
   }
-  const attemptsNow = () =>
-    seen === 'written' && mayContinue() && !isPaused(state, deps.clock())
-      ? maxConcurrentAttempts(state.status, state.health)
-      : 0
+  const leave = settlements.join(() => {
+    if (attempted.length > 0 && writing === null) void flushInBackground()
+  })
+  const attemptsNow = () => (seen === 'written' && mayContinue() ? allowedAt(deps.clock(), state) : 0)
   return {
     isSuspended: () => state.status === 'suspended',
     inFlight: () => new Set(inFlight),
@@ -72,19 +75,37 @@ export function openQueueSession(deps: DeliverDeps, queue: EndpointQueue, mayCon
       const now = new Date(deps.clock())
       state = applyAttempt(state.status, state.health, classifyAttempt(one.outcome, now), now, deps.random())
       attempted.push(one)
-      const isTime = attempted.length >= FLUSH_COUNT || deps.monotonicNow() - checkedAt >= FLUSH_AFTER_MS
-      if (isTime) void flushInBackground()
+      if (attempted.length >= FLUSH_COUNT || deps.monotonicNow() - checkedAt >= FLUSH_AFTER_MS) void flushInBackground()
     },
     end: deliveries => void ended.push(...deliveries),
     release: async replayAfter => {
+      leave()
       await writing
       if (seen !== 'lost') await flush({ replayAfter })
     },
   }
 }
 
-function isPaused({ status, health }: QueueState, nowMs: number): boolean {
-  return (
-    maxConcurrentAttempts(status, health) === 0 || (health.notBefore !== null && health.notBefore.getTime() > nowMs)
-  )
+/** Outcomes that need no decision are written together with those of other endpoints, the others by themselves. */
+async function write(
+  deps: DeliverDeps,
+  settlements: Settlements,
+  queue: EndpointQueue,
+  state: QueueState,
+  outcomes: ToRecord,
+): Promise<Recorded> {
+  if (isHealthy(state) && needsNoDecision(outcomes) && (await settlements.settle({ queue, ...outcomes })))
+    return 'written'
+  // After a lost connection or a deadlock: try once more, or all of it would be sent again.
+  return await record(deps, queue, outcomes).catch(() => record(deps, queue, outcomes, true))
+}
+
+/** The endpoint accepted all of them, and none is a replay, which has a schedule and attempts of its own. */
+function needsNoDecision({ attempted, ended }: ToRecord): boolean {
+  return ended.length === 0 && attempted.every(each => each.replayedAt === null && isAccepted(each.outcome))
+}
+
+function allowedAt(nowMs: number, { status, health }: QueueState): number {
+  const isPaused = health.notBefore !== null && health.notBefore.getTime() > nowMs
+  return isPaused ? 0 : maxConcurrentAttempts(status, health)
 }

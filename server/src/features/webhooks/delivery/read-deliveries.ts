@@ -1,9 +1,18 @@
 import { eventBody } from '../../../contract/event.ts'
-import type { Database } from '../../../database/tx.ts'
+import type { Database, TenantDatabase } from '../../../database/tx.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 import { type DomainError, domainError } from '../../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import type { Tenant } from '../../../kernel/tenant.ts'
-import { countedAttempts, type DeliveryStatus, type EventRef, nextAttemptAt, statusOf } from '../core/delivery.ts'
+import {
+  countedAttempts,
+  type DeliveryStatus,
+  type EventRef,
+  isWithin,
+  nextAttemptAt,
+  spansOfPage,
+  statusOf,
+} from '../core/delivery.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { findEndpoint, listEndpoints } from '../endpoints/endpoint-store.ts'
 import type { EventLog, LoggedEvent } from '../ports.ts'
@@ -11,6 +20,7 @@ import {
   type Attempt,
   findAttempts,
   findDeliveries,
+  findDeliveriesInOrder,
   findDeliveriesOfEvent,
   findOpenDeliveries,
   type ListedDelivery,
@@ -19,6 +29,10 @@ import {
 interface Deps {
   readonly database: Database
   readonly events: EventLog
+}
+
+interface ListDeps extends Deps {
+  readonly clock: Clock
 }
 
 export interface ShownDelivery {
@@ -46,7 +60,7 @@ interface WantedDeliveries {
 }
 
 export async function listDeliveries(
-  { database, events: log }: Deps,
+  { database, events: log, clock }: ListDeps,
   tenant: Tenant,
   webhookId: string,
   { before, limit, onlyOpen = false }: WantedDeliveries,
@@ -56,17 +70,28 @@ export async function listDeliveries(
   const { reads, transaction } = database.forTenant(tenant)
   const endpoint = await findEndpoint(reads, webhookId)
   if (endpoint === null) return err(domainError('NOT_FOUND'))
-  // In a transaction, so that it is planned for this tenant: planned before the tenant was set, it sorted all deliveries of the endpoint,
-  // 0.4 s of 150,000.
   const { rows, scannedUntil } = onlyOpen
     ? await transaction(tx => findOpenDeliveries(tx, webhookId, before, limit + 1))
-    : { rows: await findDeliveries(reads, webhookId, before, limit + 1), scannedUntil: null }
+    : { rows: await findPage(database.forTenant(tenant), webhookId, before, limit + 1, clock()), scannedUntil: null }
   const page = rows.slice(0, limit)
   const [events, attempts] = await Promise.all([log.read(reads, page), findAttempts(reads, webhookId, page)])
   // An event deleted after 30 days between these reads takes its delivery with it.
   const known = page.flatMap(row => (events.has(row.id) ? { row, event: events.get(row.id)! } : []))
   const deliveries = known.map(({ row, event }) => shown(row, endpoint, event, tenant, countedAttempts(row, attempts)))
   return ok({ deliveries, next: rows.length > limit ? page.at(-1)!.id : scannedUntil })
+}
+
+async function findPage(
+  { reads, transaction }: TenantDatabase,
+  webhookId: string,
+  before: string,
+  limit: number,
+  now: number,
+): Promise<readonly ListedDelivery[]> {
+  const [recent, all] = spansOfPage(before, now)
+  const rows = await findDeliveries(reads, webhookId, before, limit, recent)
+  if (rows.length === limit && isWithin(recent, rows.at(-1))) return rows
+  return await transaction(tx => findDeliveriesInOrder(tx, webhookId, before, limit, all))
 }
 
 export async function getDelivery(

@@ -4,7 +4,13 @@ import type { AttemptedDelivery } from '../core/decide-outcomes.ts'
 import { decideOutcomes } from '../core/decide-outcomes.ts'
 import { HEALTHY, type Health, type Transition } from '../core/health.ts'
 import type { DeliverDeps } from '../ports.ts'
-import { type Attempt, insertAttempts, type RecordedDelivery, recordDeliveries } from './delivery-store.ts'
+import {
+  type Attempt,
+  insertAttempts,
+  isAttemptWritten,
+  type RecordedDelivery,
+  recordDeliveries,
+} from './delivery-store.ts'
 import { type EndpointQueue, lockQueue, releaseQueue, saveHealth } from './queue-store.ts'
 
 export interface QueueState {
@@ -29,21 +35,26 @@ export type Recorded = 'written' | 'changed' | 'lost'
 /**
  * Writes the outcomes of attempts in one transaction, under the lease token: deliveries, attempts, acknowledgements and health are
  * consistent. Health is decided on the current row; attempts against an endpoint that was changed since do not affect it.
+ *
+ * `isRepeated`: it was called before and failed, perhaps only after its commit. Then all is written, or nothing.
  */
 export async function record(
   deps: DeliverDeps,
   queue: EndpointQueue,
   { attempted, ended, release }: ToRecord,
+  isRepeated = false,
 ): Promise<Recorded> {
   const now = new Date(deps.clock())
   const recorded = await deps.database.forTenant(queue.tenant).transaction(async tx => {
     const before = await lockQueue(tx, queue)
     if (before === null) return null
     const isChanged = before.updatedAt.getTime() !== queue.updatedAt.getTime()
+    const attempts = attempted.map(toAttempt)
+    if (isRepeated && attempts[0] !== undefined && (await isAttemptWritten(tx, queue.webhookId, attempts[0])))
+      return { isChanged, transitions: [] }
     const outcomes = decideOutcomes(before, attempted, now, deps.random)
     const decided = isChanged ? { ...before, deliveries: outcomes.deliveries, transitions: [] } : outcomes
     const erased = await recordDeliveries(tx, queue.webhookId, [...decided.deliveries, ...ended])
-    const attempts = attempted.map(toAttempt)
     // The person was erased after the event was sent: the reply may still name them.
     const kept = attempts.map(attempt => (erased.has(attempt.id) ? { ...attempt, reply: '' } : attempt))
     await insertAttempts(tx, queue.webhookId, kept)
@@ -61,13 +72,13 @@ export async function record(
 }
 
 /** A healthy endpoint that stays healthy needs no write. */
-function isHealthy({ status, health }: QueueState): boolean {
+export function isHealthy({ status, health }: QueueState): boolean {
   return (
     status === 'enabled' && health.failuresInRow === HEALTHY.failuresInRow && health.notBefore === HEALTHY.notBefore
   )
 }
 
-function toAttempt({ id, storedAt, attempts, at, url, replayedAt, outcome }: AttemptedDelivery): Attempt {
+export function toAttempt({ id, storedAt, attempts, at, url, replayedAt, outcome }: AttemptedDelivery): Attempt {
   const { durationMs } = outcome
   const attempted = { id, storedAt, number: attempts + 1, at, url, replay: replayedAt !== null, durationMs }
   return outcome.kind === 'answered'

@@ -7,6 +7,7 @@ import { type DueDelivery, END_OF_TIME, findDue, type RecordedDelivery } from '.
 import { openQueueSession, type QueueSession } from './queue-session.ts'
 import type { EndpointQueue } from './queue-store.ts'
 import { send } from './send.ts'
+import type { Settlements } from './settlements.ts'
 
 /**
  * Sends due deliveries of one endpoint, until none is left or other endpoints wait for the slot. An attempt that hangs uses one of
@@ -14,10 +15,11 @@ import { send } from './send.ts'
  */
 export async function runEndpointQueue(
   deps: DeliverDeps,
+  settlements: Settlements,
   queue: EndpointQueue,
   mayContinue: () => boolean,
 ): Promise<void> {
-  const session = openQueueSession(deps, queue, mayContinue)
+  const session = openQueueSession(deps, settlements, queue, mayContinue)
   const due = openDueReader(deps, queue, session)
   const attempt = attemptSender(deps, queue, session)
   let running = 0

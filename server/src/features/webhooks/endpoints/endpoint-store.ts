@@ -34,7 +34,23 @@ export function healthColumns({ failuresInRow, failingSince, warnedPercent, paus
   }
 }
 
-function toEndpoint(row: Selectable<WebhookEndpoints>): Endpoint {
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'webhook_id',
+  'url',
+  'types',
+  'description',
+  'status',
+  'failures_in_row',
+  'failing_since',
+  'warned_percent',
+  'pauses',
+  'not_before',
+  'created_at',
+  'updated_at',
+] as const
+
+function toEndpoint(row: Pick<Selectable<WebhookEndpoints>, (typeof COLUMNS)[number]>): Endpoint {
   return {
     id: row.webhook_id,
     url: row.url,
@@ -76,13 +92,13 @@ export async function insertEndpoint(tx: TenantTx, endpoint: Endpoint): Promise<
 }
 
 export async function findEndpoint(tx: TenantReads, id: string): Promise<Endpoint | null> {
-  const row = await tx.selectFrom('webhook_endpoints').selectAll().where('webhook_id', '=', id).executeTakeFirst()
+  const row = await tx.selectFrom('webhook_endpoints').select(COLUMNS).where('webhook_id', '=', id).executeTakeFirst()
   return row ? toEndpoint(row) : null
 }
 
 /** `for no key update`: secrets reference the key, and may be added concurrently. */
 export async function lockEndpoint(tx: TenantTx, id: string): Promise<Endpoint | null> {
-  const query = tx.selectFrom('webhook_endpoints').selectAll().where('webhook_id', '=', id)
+  const query = tx.selectFrom('webhook_endpoints').select(COLUMNS).where('webhook_id', '=', id)
   const row = await query.forNoKeyUpdate().executeTakeFirst()
   return row ? toEndpoint(row) : null
 }
@@ -91,7 +107,7 @@ export async function lockEndpoint(tx: TenantTx, id: string): Promise<Endpoint |
 export async function listEndpoints(tx: TenantReads, before: string, limit: number): Promise<readonly Endpoint[]> {
   const rows = await tx
     .selectFrom('webhook_endpoints')
-    .selectAll()
+    .select(COLUMNS)
     .where('webhook_id', '<', before)
     .orderBy('webhook_id', 'desc')
     .limit(limit)
@@ -143,7 +159,7 @@ export async function findActiveSecrets(
 ): Promise<readonly (StoredSecret & SecretExpiry)[]> {
   const rows = await tx
     .selectFrom('webhook_secrets')
-    .selectAll()
+    .select(['secret_id', 'sealed_secret', 'master_key_id', 'expires_at'])
     .where('webhook_id', '=', webhookId)
     .where(where => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('created_at', 'desc')
@@ -168,7 +184,7 @@ export async function setSecretExpiry(tx: TenantTx, webhookId: string, { id, exp
 export async function lockSecret(tx: TenantTx, webhookId: string, secretId: string): Promise<SealedSecret | null> {
   const row = await tx
     .selectFrom('webhook_secrets')
-    .selectAll()
+    .select(['sealed_secret', 'master_key_id'])
     .where('webhook_id', '=', webhookId)
     .where('secret_id', '=', secretId)
     .forUpdate()
