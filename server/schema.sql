@@ -445,6 +445,31 @@ $$;
 ALTER FUNCTION public.add_message_template(new_template json) OWNER TO pramaan_gate;
 
 --
+-- Name: admit_tenant(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.admit_tenant(wanted text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  held organisation_moves;
+begin
+  perform pg_advisory_xact_lock_shared(-1816473, hashtext(wanted));
+  select * into held from organisation_moves m where m.org_id = wanted and m.phase <> 'draining';
+  if not found then
+    return;
+  elsif held.phase = 'moved' then
+    raise exception 'The organisation is in cell %.', held.to_cell using errcode = 'PC421', hint = held.to_cell;
+  else
+    raise exception 'The organisation is being moved.' using errcode = 'PC503';
+  end if;
+end
+$$;
+
+ALTER FUNCTION public.admit_tenant(wanted text) OWNER TO pramaan_gate;
+
+--
 -- Name: append_figure_changes(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -495,6 +520,23 @@ $$;
 ALTER FUNCTION public.append_request_log(entries json) OWNER TO pramaan_gate;
 
 --
+-- Name: begin_event_epoch(bigint, text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.begin_event_epoch(above bigint, why text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event writers', 0));
+  perform pg_advisory_xact_lock(hashtextextended('event epochs', 0));
+  return insert_event_epoch(above, why);
+end
+$$;
+
+ALTER FUNCTION public.begin_event_epoch(above bigint, why text) OWNER TO pramaan_gate;
+
+--
 -- Name: bound_kept_receipts(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -524,9 +566,13 @@ CREATE FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer
 declare
   woken text[];
 begin
+  if not may_send() then
+    return;
+  end if;
   woken := array(
     select e.webhook_id from webhook_endpoints e
     where (e.org_id, e.mode, e.webhook_id) in (select w.org_id, w.mode, w.webhook_id from webhook_wakes w)
+      and e.org_id not in (select m.org_id from organisation_moves m)
     order by e.org_id, e.mode, e.webhook_id for no key update skip locked);
   if cardinality(woken) > 0 then
     update webhook_endpoints e set due_at = greatest(now_is, e.not_before)
@@ -536,11 +582,13 @@ begin
   return query
     with well as (
       select e.webhook_id from webhook_endpoints e
-      where e.due_at <= now_is and e.leased_until < now() and e.failures_in_row < 5 and e.status = 'enabled'
+      where e.org_id not in (select m.org_id from organisation_moves m)
+        and e.due_at <= now_is and e.leased_until < now() and e.failures_in_row < 5 and e.status = 'enabled'
       order by e.due_at limit most for no key update skip locked
     ), unwell as (
       select e.webhook_id from webhook_endpoints e
-      where e.due_at <= now_is and e.leased_until < now()
+      where e.org_id not in (select m.org_id from organisation_moves m)
+        and e.due_at <= now_is and e.leased_until < now()
         and (e.status = 'suspended' or (e.status = 'enabled' and e.failures_in_row >= 5))
       order by e.due_at limit most_unwell for no key update skip locked
     ), leased as (
@@ -774,6 +822,24 @@ $$;
 ALTER FUNCTION public.current_cluster() OWNER TO pramaan_gate;
 
 --
+-- Name: current_event_epoch(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.current_event_epoch() RETURNS TABLE(epoch integer, base bigint, is_here boolean, began_at timestamp with time zone, reason text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select e.epoch, e.base,
+    case when pg_is_in_recovery() then true
+      else exists (select from current_cluster() c
+        where (c.system_identifier, c.database_oid, c.timeline) = (e.system_identifier, e.database_oid, e.timeline)) end,
+    e.began_at, e.reason
+  from event_epochs e order by e.epoch desc limit 1
+$$;
+
+ALTER FUNCTION public.current_event_epoch() OWNER TO pramaan_gate;
+
+--
 -- Name: decline_own_number(text, bytea, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -840,6 +906,65 @@ CREATE FUNCTION public.empty_questions(of_verifications text[]) RETURNS void
 $$;
 
 ALTER FUNCTION public.empty_questions(of_verifications text[]) OWNER TO pramaan_gate;
+
+--
+-- Name: event_base(timestamp with time zone, bigint, bigint); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.event_base(began timestamp with time zone, oldest_running bigint, above bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    RETURN ((GREATEST((floor((EXTRACT(epoch FROM began) * (1000000)::numeric)))::bigint, above) + 1) - oldest_running);
+
+ALTER FUNCTION public.event_base(began timestamp with time zone, oldest_running bigint, above bigint) OWNER TO pramaan_gate;
+
+--
+-- Name: event_horizon(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.event_horizon() RETURNS xid8
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select case when e.is_here then (e.base + pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text::xid8
+    else '9223372036854775807'::xid8 end
+  from current_event_epoch() e
+$$;
+
+ALTER FUNCTION public.event_horizon() OWNER TO pramaan_gate;
+
+--
+-- Name: event_number(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.event_number() RETURNS xid8
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  found_base bigint;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'An event cannot be written with the isolation level %: it may not see the current epoch.',
+      current_setting('transaction_isolation');
+  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('event writers', 0));
+  select e.base into found_base from event_epochs e, pg_control_system() c
+  where e.epoch = (select max(last.epoch) from event_epochs last) and e.system_identifier = c.system_identifier
+    and e.database_oid = (select d.oid from pg_database d where d.datname = current_database())
+    and e.timeline = ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint;
+  if not found then
+    perform pg_advisory_xact_lock(hashtextextended('event epochs', 0));
+    select e.base into found_base from current_event_epoch() e where e.is_here;
+    if not found then
+      found_base := insert_event_epoch(0, 'another cluster or timeline');
+    end if;
+  end if;
+  return (found_base + pg_current_xact_id()::text::bigint)::text::xid8;
+end
+$$;
+
+ALTER FUNCTION public.event_number() OWNER TO pramaan_gate;
 
 --
 -- Name: find_answers_to_rewrap(text, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -1365,7 +1490,7 @@ begin
         from jsonb_array_elements(e.data::jsonb #> '{result,output,skills}') with ordinality as s))))::json
     where e.org_id = tenant_org() and e.mode = tenant_mode() and e.event_id = told.event_id and e.stored_at = told.stored_at
       and json_typeof(e.data -> 'result' -> 'output') = 'object';
-    update webhook_deliveries d set reply_erased = true
+    update webhook_deliveries d set reply_erased = true, accepted_reply = case when d.accepted_reply is null then null else '' end
     where d.org_id = tenant_org() and d.mode = tenant_mode() and d.webhook_id = any (endpoints)
       and d.event_id = told.event_id and d.stored_at = told.stored_at;
     update webhook_attempts a set reply = ''
@@ -1405,7 +1530,7 @@ CREATE FUNCTION public.forget_kept_receipts(kept_before timestamp with time zone
     AS $$
   with gone as (
     delete from kept_receipts where ctid = any (array(
-      select ctid from kept_receipts where kept_at < kept_before limit most
+      select ctid from kept_receipts where kept_at < kept_before order by kept_at limit most
     )) returning 1
   )
   select count(*)::integer from gone
@@ -1497,7 +1622,7 @@ begin
         and e.data -> 'verification' ->> 'serviceVerificationId' = wanted.id offset 0
     ) as found order by found.event_id
   loop
-    update webhook_deliveries d set reply_erased = true
+    update webhook_deliveries d set reply_erased = true, accepted_reply = case when d.accepted_reply is null then null else '' end
     where d.org_id = tenant_org() and d.mode = tenant_mode() and d.webhook_id = any (endpoints)
       and d.event_id = told.event_id and d.stored_at = told.stored_at;
     update webhook_attempts a set reply = ''
@@ -1575,6 +1700,42 @@ $$;
 ALTER FUNCTION public.forget_student_in_events(of_verifications text[]) OWNER TO pramaan_gate;
 
 --
+-- Name: hold_sending(text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.hold_sending(why text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  update sending_cluster set timeline = 0, recorded_at = now(), reason = why
+$$;
+
+ALTER FUNCTION public.hold_sending(why text) OWNER TO pramaan_gate;
+
+--
+-- Name: insert_event_epoch(bigint, text); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.insert_event_epoch(above bigint, why text) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into event_epochs (epoch, base, system_identifier, database_oid, timeline, began_at, reason)
+  select coalesce(last.epoch, -1) + 1,
+    -- The number of the last epoch that this transaction would have got is above all that were given in it, if it was begun here. Elsewhere it says
+    -- nothing, and could lie days ahead of the clock: numbers after another restore would be below those of the future that this one lost. Only
+    -- an epoch that was put ahead of the clock, by `above`, is left behind in that way.
+    event_base(clock_timestamp(), pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      greatest(above, case when last.is_here or last.base > extract(epoch from clock_timestamp()) * 1000000
+        then last.base + pg_snapshot_xmax(pg_current_snapshot())::text::bigint end)),
+    c.system_identifier, c.database_oid, c.timeline, clock_timestamp(), why
+  from current_cluster() c left join (select e.epoch, e.base, e.is_here from current_event_epoch() e) last on true
+  returning base
+$$;
+
+ALTER FUNCTION public.insert_event_epoch(above bigint, why text) OWNER TO pramaan_gate;
+
+--
 -- Name: keep_credential(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -1633,7 +1794,9 @@ CREATE FUNCTION public.list_abandoned_generations(abandoned_for interval, most i
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select g.org_id, g.mode, g.verification_id from assessment_generations g
-  where g.lease_token is not null and g.leased_until < now() - abandoned_for order by g.leased_until limit most
+ 
+  where g.org_id not in (select m.org_id from organisation_moves m)
+    and g.lease_token is not null and g.leased_until < now() - abandoned_for order by g.leased_until limit most
 $$;
 
 ALTER FUNCTION public.list_abandoned_generations(abandoned_for interval, most integer) OWNER TO pramaan_gate;
@@ -1702,7 +1865,7 @@ CREATE FUNCTION public.list_changed_campaigns() RETURNS TABLE(org_id text, mode 
       order by c.org_id, c.mode, c.campaign_id limit 1
     ) n
   )
-  select k.org_id, k.mode, k.campaign_id from changed k
+  select k.org_id, k.mode, k.campaign_id from changed k where k.org_id not in (select m.org_id from organisation_moves m)
 $$;
 
 ALTER FUNCTION public.list_changed_campaigns() OWNER TO pramaan_gate;
@@ -1728,7 +1891,9 @@ CREATE FUNCTION public.list_due_ats_reports(now timestamp with time zone, most i
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select r.org_id, r.mode, r.order_id from ats_orders r where r.report_due_at <= now order by r.report_due_at limit most
+  select r.org_id, r.mode, r.order_id from ats_orders r
+  where r.org_id not in (select m.org_id from organisation_moves m)
+    and r.report_due_at <= now order by r.report_due_at limit most
 $$;
 
 ALTER FUNCTION public.list_due_ats_reports(now timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -1741,7 +1906,9 @@ CREATE FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) RE
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select distinct t.org_id, t.mode from chat_turns t where t.due_at <= now_is and (select may_send())
+  select distinct t.org_id, t.mode from chat_turns t
+  where t.org_id not in (select m.org_id from organisation_moves m)
+    and t.due_at <= now_is and (select may_send())
 $$;
 
 ALTER FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
@@ -1754,21 +1921,42 @@ CREATE FUNCTION public.list_due_tenants(now_is timestamp with time zone) RETURNS
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  with recursive tenants as (
-    (select j.org_id, j.mode from journeys j where j.due_at is not null order by j.org_id, j.mode limit 1)
+  with recursive first_due as materialized (
+    select j.org_id, j.mode, j.due_at from (values ('live'), ('test')) as m (mode)
+    cross join lateral (
+      select d.org_id, d.mode, d.due_at from journeys d
+      where d.mode = m.mode and d.due_at is not null and d.due_at <= now_is order by d.due_at limit 1000
+    ) j
+  ),
+  backlog as materialized (
+    select coalesce(max(n.due), 0) >= 1000 as is_long from (select count(*) as due from first_due f group by f.mode) n
+  ),
+  tenants as (
+    (select j.org_id, j.mode from journeys j
+     where (select b.is_long from backlog b) and j.due_at is not null order by j.org_id, j.mode limit 1)
     union all
     select n.org_id, n.mode from tenants t cross join lateral (
       select j.org_id, j.mode from journeys j
       where j.due_at is not null and (j.org_id, j.mode) > (t.org_id, t.mode) order by j.org_id, j.mode limit 1
     ) n
+  ),
+  found as (
+    select f.org_id, f.mode, min(f.due_at) as due_at from first_due f
+    where not (select b.is_long from backlog b)
+      and not exists (select from test_clocks c where c.org_id = f.org_id and c.mode = f.mode)
+    group by f.org_id, f.mode
+    union all
+    select w.org_id, w.mode, first.due_at
+    from (select t.org_id, t.mode from tenants t union select c.org_id, c.mode from test_clocks c) w
+    cross join lateral (
+      select j.due_at from journeys j
+      where j.org_id = w.org_id and j.mode = w.mode and j.due_at is not null order by j.due_at limit 1
+    ) first
+    left join test_clocks c on c.org_id = w.org_id and c.mode = w.mode
+    where first.due_at <= now_is + coalesce(c.offset_ms, 0) * interval '1 ms'
   )
-  select t.org_id, t.mode, first.due_at from tenants t
-  cross join lateral (
-    select j.due_at from journeys j
-    where j.org_id = t.org_id and j.mode = t.mode and j.due_at is not null order by j.due_at limit 1
-  ) first
-  left join test_clocks c on c.org_id = t.org_id and c.mode = t.mode
-  where first.due_at <= now_is + coalesce(c.offset_ms, 0) * interval '1 ms' and (t.mode = 'test' or (select may_send()))
+  select f.org_id, f.mode, f.due_at from found f
+  where f.org_id not in (select m.org_id from organisation_moves m) and (f.mode = 'test' or (select may_send()))
 $$;
 
 ALTER FUNCTION public.list_due_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
@@ -1798,7 +1986,7 @@ CREATE FUNCTION public.list_finished_campaigns(most integer) RETURNS TABLE(org_i
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select c.org_id, c.mode, c.campaign_id from campaigns c
-  where c.status in ('scheduled', 'running')
+  where c.status in ('scheduled', 'running') and c.org_id not in (select m.org_id from organisation_moves m)
     and not exists (select from journeys j
       where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id and j.status = 'pending')
     and exists (select from journeys j where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id)
@@ -1893,7 +2081,7 @@ CREATE FUNCTION public.list_marked_days() RETURNS TABLE(org_id text, mode text, 
       order by m.org_id, m.mode, m.workflow_id, m.day limit 1
     ) n
   )
-  select k.org_id, k.mode, k.workflow_id, k.day from marked k
+  select k.org_id, k.mode, k.workflow_id, k.day from marked k where k.org_id not in (select h.org_id from organisation_moves h)
 $$;
 
 ALTER FUNCTION public.list_marked_days() OWNER TO pramaan_gate;
@@ -1994,7 +2182,7 @@ CREATE FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, mo
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select a.org_id, a.mode, a.verification_id from assessments a
-  where a.state = 'open' and a.expires_at <= now_is order by a.expires_at limit most
+  where a.state = 'open' and a.org_id not in (select m.org_id from organisation_moves m) and a.expires_at <= now_is order by a.expires_at limit most
 $$;
 
 ALTER FUNCTION public.list_overdue_attempts(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -2008,7 +2196,7 @@ CREATE FUNCTION public.list_overdue_preparations(at timestamp with time zone, mo
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select m.org_id, m.mode, m.mandate_id from mandates m
-  where m.status = 'preparing' and m.prepare_by < at order by m.prepare_by limit most
+  where m.status = 'preparing' and m.org_id not in (select h.org_id from organisation_moves h) and m.prepare_by < at order by m.prepare_by limit most
 $$;
 
 ALTER FUNCTION public.list_overdue_preparations(at timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -2022,7 +2210,9 @@ CREATE FUNCTION public.list_own_periods() RETURNS TABLE(org_id text, candidate_d
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select p.org_id, p.candidate_days, p.recording_days, p.request_days from organisation_periods p
-  where num_nonnulls(p.candidate_days, p.recording_days, p.request_days) > 0 order by p.org_id
+ 
+  where p.org_id not in (select m.org_id from organisation_moves m)
+    and num_nonnulls(p.candidate_days, p.recording_days, p.request_days) > 0 order by p.org_id
 $$;
 
 ALTER FUNCTION public.list_own_periods() OWNER TO pramaan_gate;
@@ -2035,13 +2225,18 @@ CREATE FUNCTION public.list_recordings_to_remove(begun_before timestamp with tim
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r where r.state = 'deleting' order by r.created_at limit most)
+  (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r where r.state = 'deleting' and r.org_id not in (select m.org_id from organisation_moves m)
+   order by r.created_at limit most)
   union all
   (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r
-   where r.state = 'uploading' and r.created_at < begun_before order by r.created_at limit most)
+   where r.state = 'uploading'
+  and r.org_id not in (select m.org_id from organisation_moves m)
+    and r.created_at < begun_before order by r.created_at limit most)
   union all
   (select r.org_id, r.mode, r.recording_id, r.object_key from recordings r
-   where r.state = 'stored' and r.created_at < stored_before order by r.created_at limit most)
+   where r.state = 'stored'
+  and r.org_id not in (select m.org_id from organisation_moves m)
+    and r.created_at < stored_before order by r.created_at limit most)
   limit most
 $$;
 
@@ -2166,13 +2361,53 @@ ALTER FUNCTION public.mark_sends() OWNER TO pramaan_owner;
 --
 
 CREATE FUNCTION public.may_send() RETURNS boolean
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select exists (select from sending_cluster c join current_cluster() now_is using (system_identifier, database_oid, timeline))
+begin
+  return exists (
+    select from sending_cluster s, pg_control_system() c
+    where s.system_identifier = c.system_identifier and s.database_oid = (select d.oid from pg_database d where d.datname = current_database())
+      and s.timeline = ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint
+  );
+end
 $$;
 
 ALTER FUNCTION public.may_send() OWNER TO pramaan_gate;
+
+--
+-- Name: newest_event_number(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.newest_event_number() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select max(greatest(live.number, test.number)) from organisations o
+  left join lateral (
+    select e.xact::text::bigint as number from events e where e.org_id = o.org_id and e.mode = 'live' order by e.xact desc, e.seq desc limit 1
+  ) live on true
+  left join lateral (
+    select e.xact::text::bigint as number from events e where e.org_id = o.org_id and e.mode = 'test' order by e.xact desc, e.seq desc limit 1
+  ) test on true
+$$;
+
+ALTER FUNCTION public.newest_event_number() OWNER TO pramaan_gate;
+
+--
+-- Name: note_cell_change(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.note_cell_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform nextval('cell_changes');
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.note_cell_change() OWNER TO pramaan_owner;
 
 --
 -- Name: note_key_uses(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2230,6 +2465,32 @@ CREATE FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses 
 $$;
 
 ALTER FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) OWNER TO pramaan_gate;
+
+--
+-- Name: read_cell_changes(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.read_cell_changes() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select last_value from cell_changes $$;
+
+ALTER FUNCTION public.read_cell_changes() OWNER TO pramaan_gate;
+
+--
+-- Name: read_cell_state(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.read_cell_state() RETURNS TABLE(changes bigint, cell_id text, document jsonb, moves jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (select last_value from cell_changes), d.cell_id, d.document, coalesce((select jsonb_agg(jsonb_build_object('orgId', m.org_id,
+    'shortNumber', m.short_number, 'phase', m.phase, 'toCell', m.to_cell)) from organisation_moves m), '[]')
+  from (select) as one left join cell_directory d on true
+$$;
+
+ALTER FUNCTION public.read_cell_state() OWNER TO pramaan_gate;
 
 --
 -- Name: read_sending(); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -2448,7 +2709,9 @@ CREATE FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most 
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select r.org_id, r.mode, r.verification_id from reviewers r
-  where r.decided_at is null and r.next_mail_at <= now_is order by r.next_mail_at limit most
+  where r.decided_at is null
+  and r.org_id not in (select m.org_id from organisation_moves m)
+    and r.next_mail_at <= now_is order by r.next_mail_at limit most
 $$;
 
 ALTER FUNCTION public.reviewer_mails_due(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -2462,7 +2725,9 @@ CREATE FUNCTION public.reviewers_expired(now_is timestamp with time zone, most i
     SET search_path TO 'public', 'pg_temp'
     AS $$
   select r.org_id, r.mode, r.verification_id from reviewers r
-  where r.decided_at is null and r.token_expires_at <= now_is order by r.token_expires_at limit most
+  where r.decided_at is null
+  and r.org_id not in (select m.org_id from organisation_moves m)
+    and r.token_expires_at <= now_is order by r.token_expires_at limit most
 $$;
 
 ALTER FUNCTION public.reviewers_expired(now_is timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -2530,6 +2795,99 @@ $$;
 ALTER FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) OWNER TO pramaan_gate;
 
 --
+-- Name: settle_deliveries(text[], uuid[], timestamp with time zone[], text[], boolean[], timestamp with time zone[], timestamp with time zone, integer[], text[], timestamp with time zone[], integer[], timestamp with time zone[], integer[], smallint[], text[]); Type: FUNCTION; Schema: public; Owner: pramaan_gate
+--
+
+CREATE FUNCTION public.settle_deliveries(webhooks text[], tokens uuid[], seen timestamp with time zone[], urls text[], are_released boolean[], replays_after timestamp with time zone[], now_is timestamp with time zone, places integer[], event_ids text[], stored timestamp with time zone[], numbers integer[], began timestamp with time zone[], durations integer[], statuses smallint[], replies text[]) RETURNS integer[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+#variable_conflict use_column
+declare
+  orgs text[];
+  modes text[];
+  first_day timestamptz;
+  last_day timestamptz;
+begin
+  -- As admit_tenant (0100): whoever fences an organisation waits for this transaction, or it sees the fence.
+  perform pg_advisory_xact_lock_shared(-1816473, hashtext(o.org_id))
+  from (select distinct e.org_id from webhook_endpoints e where e.webhook_id = any (webhooks) order by e.org_id) as o;
+
+  with held as materialized (
+    select l.place, e.org_id, e.mode
+    from unnest(webhooks, tokens, seen) with ordinality as l (webhook_id, token, seen, place)
+    join webhook_endpoints e on e.webhook_id = l.webhook_id and e.lease_token = l.token
+    where date_trunc('milliseconds', e.updated_at) = l.seen and e.status = 'enabled' and e.failures_in_row = 0 and e.not_before is null
+      and e.org_id not in (select m.org_id from organisation_moves m where m.phase <> 'draining')
+    order by e.webhook_id for no key update of e skip locked
+  )
+  select array_agg(held.org_id order by listed.place), array_agg(held.mode order by listed.place) into orgs, modes
+  from generate_subscripts(webhooks, 1) as listed (place) left join held on held.place = listed.place;
+
+  if cardinality(event_ids) > 0 then
+    select min(at), max(at) into first_day, last_day from unnest(stored) as at;
+
+    with done as materialized (
+      select a.*, found.part, found.address
+      from unnest(places, event_ids, stored, numbers, began, durations, statuses, replies)
+        as a (place, event_id, stored_at, number, began, ms, status, reply)
+      cross join lateral (
+        select d.tableoid as part, d.ctid as address from webhook_deliveries d
+        where d.org_id = orgs[a.place] and d.mode = modes[a.place] and d.webhook_id = webhooks[a.place] and d.event_id = a.event_id
+          and d.stored_at = a.stored_at and d.stored_at >= first_day and d.stored_at <= last_day limit 1
+      ) as found
+    )
+    update webhook_deliveries d set attempts = done.number,
+      -- A replay that was requested during the attempt stays queued.
+      state = case when d.replayed_at is null then 'delivered' else d.state end,
+      accepted_number = done.number, accepted_at = done.began, accepted_url = urls[done.place], accepted_status = done.status,
+      accepted_ms = done.ms, accepted_reply = case when d.reply_erased then '' else done.reply end
+    from done
+    where d.ctid = done.address and d.tableoid = done.part and d.stored_at >= first_day and d.stored_at <= last_day;
+
+    with known as materialized (
+      select found.part, found.address
+      from (select * from unnest(places, event_ids, stored) as a (place, event_id, stored_at) order by a.event_id offset 0) as a
+      cross join lateral (
+        select u.tableoid as part, u.ctid as address from unacknowledged_events u
+        where u.org_id = orgs[a.place] and u.mode = modes[a.place] and u.stored_at = a.stored_at and u.event_id = a.event_id
+          and u.stored_at >= first_day and u.stored_at <= last_day limit 1 for update
+      ) as found
+    )
+    delete from unacknowledged_events u using known
+    where u.ctid = known.address and u.tableoid = known.part and u.stored_at >= first_day and u.stored_at <= last_day;
+  end if;
+
+  -- With a snapshot of its own, after the rows were locked: a delivery committed in between is seen.
+  if true = any (are_released) then
+    update webhook_endpoints e set lease_token = null, leased_until = '-infinity', replay_after = l.replay_after,
+      due_at = greatest(now_is, least(
+        coalesce((
+          select d.due_at from webhook_deliveries d
+          where d.org_id = e.org_id and d.mode = e.mode and d.webhook_id = e.webhook_id and d.state = 'queued' and d.replayed_at is null
+          order by d.due_at limit 1
+        ), 'infinity'),
+        coalesce((
+          select greatest(l.replay_after, d.due_at) from webhook_deliveries d
+          where d.org_id = e.org_id and d.mode = e.mode and d.webhook_id = e.webhook_id and d.state = 'queued' and d.replayed_at is not null
+          order by d.due_at limit 1
+        ), 'infinity')
+      ))
+    from unnest(webhooks, are_released, replays_after) with ordinality as l (webhook_id, is_released, replay_after, place)
+    where l.is_released and orgs[l.place] is not null and e.webhook_id = l.webhook_id;
+  end if;
+
+  return array(select place from generate_subscripts(webhooks, 1) as place where orgs[place] is not null);
+end
+$$;
+
+ALTER FUNCTION public.settle_deliveries(webhooks text[], tokens uuid[], seen timestamp with time zone[], urls text[], are_released boolean[], replays_after timestamp with time zone[], now_is timestamp with time zone, places integer[], event_ids text[], stored timestamp with time zone[], numbers integer[], began timestamp with time zone[], durations integer[], statuses smallint[], replies text[]) OWNER TO pramaan_gate;
+
+--
 -- Name: students_to_forget(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -2542,7 +2900,9 @@ CREATE FUNCTION public.students_to_forget(last_heard_before timestamp with time 
     select v.verification_id, max(greatest(v.last_used_at, v.decided_at)) over () as heard_at from verifications v
     where (v.org_id, v.mode, v.service_user_id) = (s.org_id, s.mode, s.service_user_id) and v.erased_at is null limit 1
   ) as latest
-  where s.erased_at is null and s.updated_at < last_heard_before and latest.heard_at < last_heard_before
+  where s.erased_at is null
+  and s.org_id not in (select m.org_id from organisation_moves m)
+    and s.updated_at < last_heard_before and latest.heard_at < last_heard_before
   order by s.updated_at limit most
 $$;
 
@@ -2678,6 +3038,7 @@ CREATE FUNCTION public.verifications_to_forget(unfinished_before timestamp with 
     AS $$
   select v.org_id, v.mode, v.verification_id from verifications v
   where v.erased_at is null and v.last_used_at < unfinished_before
+    and v.org_id not in (select m.org_id from organisation_moves m)
     and (v.state = 'draft' or greatest(v.last_used_at, v.decided_at) < without_proof_before)
     and not exists (select from credentials c where (c.org_id, c.mode, c.verification_id) = (v.org_id, v.mode, v.verification_id)
       and c.erased_at is null)
@@ -3189,6 +3550,50 @@ END) STORED,
 ALTER TABLE public.catalogue_nodes OWNER TO pramaan_owner;
 
 --
+-- Name: cell_changes; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE SEQUENCE public.cell_changes
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE public.cell_changes OWNER TO pramaan_owner;
+
+--
+-- Name: cell_directory; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.cell_directory (
+    only_row boolean DEFAULT true NOT NULL,
+    cell_id text,
+    version bigint NOT NULL,
+    document jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT cell_directory_cell_id_check CHECK ((cell_id ~ '^[a-z][a-z0-9-]{0,30}$'::text)),
+    CONSTRAINT cell_directory_document_check CHECK ((jsonb_typeof(document) = 'object'::text)),
+    CONSTRAINT cell_directory_only_row_check CHECK (only_row),
+    CONSTRAINT cell_directory_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE public.cell_directory OWNER TO pramaan_owner;
+
+--
+-- Name: cell_markers; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.cell_markers (
+    org_id text NOT NULL,
+    marker uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.cell_markers FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cell_markers OWNER TO pramaan_owner;
+
+--
 -- Name: channel_paces; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3320,7 +3725,6 @@ CREATE TABLE public.credential_status_lists (
     mode text DEFAULT public.tenant_mode() NOT NULL,
     list_id text NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    CONSTRAINT credential_status_lists_list_id_check CHECK ((list_id ~ '^csl_[A-Za-z0-9_-]{22}$'::text)),
     CONSTRAINT credential_status_lists_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
@@ -3352,7 +3756,6 @@ CREATE TABLE public.credentials (
     CONSTRAINT credentials_check CHECK ((((revoked_at IS NULL) = (revoked_by IS NULL)) AND ((revoked_at IS NULL) = (reason IS NULL)))),
     CONSTRAINT credentials_check1 CHECK (((jwt IS NULL) = (erased_at IS NOT NULL))),
     CONSTRAINT credentials_check2 CHECK (((erased_at IS NULL) OR (revoked_at IS NOT NULL))),
-    CONSTRAINT credentials_credential_id_check CHECK ((credential_id ~ '^crd_[A-Za-z0-9_-]{22}$'::text)),
     CONSTRAINT credentials_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
     CONSTRAINT credentials_status_index_check CHECK (((status_index >= 0) AND (status_index <= 131071)))
 );
@@ -3463,6 +3866,24 @@ ALTER TABLE public.credit_transfers ALTER COLUMN seq ADD GENERATED ALWAYS AS IDE
 );
 
 --
+-- Name: event_epochs; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.event_epochs (
+    epoch integer NOT NULL,
+    base bigint NOT NULL,
+    system_identifier bigint NOT NULL,
+    database_oid oid NOT NULL,
+    timeline bigint NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT event_epochs_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT event_epochs_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+ALTER TABLE public.event_epochs OWNER TO pramaan_owner;
+
+--
 -- Name: event_seq; Type: SEQUENCE; Schema: public; Owner: pramaan_owner
 --
 
@@ -3487,7 +3908,7 @@ CREATE TABLE public.events (
     created_at timestamp with time zone NOT NULL,
     data json NOT NULL,
     stored_at timestamp with time zone DEFAULT now() NOT NULL,
-    xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    xact xid8 DEFAULT public.event_number() NOT NULL,
     seq bigint DEFAULT nextval('public.event_seq'::regclass) NOT NULL,
     settled_at timestamp with time zone,
     traceparent text DEFAULT public.trace_parent(),
@@ -4019,6 +4440,22 @@ ALTER TABLE ONLY public.organisation_brandings FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.organisation_brandings OWNER TO pramaan_owner;
 
 --
+-- Name: organisation_moves; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.organisation_moves (
+    org_id text NOT NULL,
+    short_number integer NOT NULL,
+    phase text NOT NULL,
+    to_cell text NOT NULL,
+    from_cell text NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT organisation_moves_phase_check CHECK ((phase = ANY (ARRAY['draining'::text, 'fenced'::text, 'moved'::text, 'arriving'::text])))
+);
+
+ALTER TABLE public.organisation_moves OWNER TO pramaan_owner;
+
+--
 -- Name: organisation_periods; Type: TABLE; Schema: public; Owner: pramaan_owner
 --
 
@@ -4138,7 +4575,6 @@ CREATE TABLE public.partner_keys (
     revoked_at timestamp with time zone,
     name text DEFAULT ''::text NOT NULL,
     last_used_at timestamp with time zone,
-    CONSTRAINT partner_keys_check CHECK ((key_id ~ (('^VFN_'::text || upper(mode)) || '_[0-9A-HJKMNP-TV-Z]{26}$'::text))),
     CONSTRAINT partner_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
     CONSTRAINT partner_keys_name_check CHECK ((length(name) <= 100))
 );
@@ -5001,6 +5437,12 @@ CREATE TABLE public.webhook_deliveries (
     failures integer DEFAULT 0 NOT NULL,
     replayed_at timestamp with time zone,
     reply_erased boolean DEFAULT false NOT NULL,
+    accepted_number integer,
+    accepted_at timestamp with time zone,
+    accepted_url text,
+    accepted_status smallint,
+    accepted_ms integer,
+    accepted_reply text,
     CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'ended'::text])))
 )
 PARTITION BY RANGE (stored_at);
@@ -5449,6 +5891,20 @@ ALTER TABLE public.catalogue_nodes
     ADD CONSTRAINT catalogue_nodes_whole_trade_is_skill CHECK (((level = 'skill'::text) OR (NOT whole_trade))) NOT VALID;
 
 --
+-- Name: cell_directory cell_directory_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.cell_directory
+    ADD CONSTRAINT cell_directory_pkey PRIMARY KEY (only_row);
+
+--
+-- Name: cell_markers cell_markers_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.cell_markers
+    ADD CONSTRAINT cell_markers_pkey PRIMARY KEY (org_id);
+
+--
 -- Name: channel_accounts channel_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5491,11 +5947,25 @@ ALTER TABLE ONLY public.console_views
     ADD CONSTRAINT console_views_pkey PRIMARY KEY (org_id, mode, view_id);
 
 --
+-- Name: credential_status_lists credential_status_lists_list_id_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credential_status_lists
+    ADD CONSTRAINT credential_status_lists_list_id_check CHECK ((list_id ~ '^csl_([0-9a-z]{1,7}_)?[A-Za-z0-9_-]{22}$'::text)) NOT VALID;
+
+--
 -- Name: credential_status_lists credential_status_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
 ALTER TABLE ONLY public.credential_status_lists
     ADD CONSTRAINT credential_status_lists_pkey PRIMARY KEY (org_id, mode, list_id);
+
+--
+-- Name: credentials credentials_credential_id_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.credentials
+    ADD CONSTRAINT credentials_credential_id_check CHECK ((credential_id ~ '^crd_([0-9a-z]{1,7}_)?[A-Za-z0-9_-]{22}$'::text)) NOT VALID;
 
 --
 -- Name: credentials credentials_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5545,6 +6015,13 @@ ALTER TABLE ONLY public.credit_transfers
 
 ALTER TABLE ONLY public.credit_transfers
     ADD CONSTRAINT credit_transfers_pkey PRIMARY KEY (org_id, mode, transfer_id);
+
+--
+-- Name: event_epochs event_epochs_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.event_epochs
+    ADD CONSTRAINT event_epochs_pkey PRIMARY KEY (epoch);
 
 --
 -- Name: events events_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -5701,6 +6178,20 @@ ALTER TABLE ONLY public.organisation_brandings
     ADD CONSTRAINT organisation_brandings_pkey PRIMARY KEY (org_id);
 
 --
+-- Name: organisation_moves organisation_moves_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_moves
+    ADD CONSTRAINT organisation_moves_pkey PRIMARY KEY (org_id);
+
+--
+-- Name: organisation_moves organisation_moves_short_number_key; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.organisation_moves
+    ADD CONSTRAINT organisation_moves_short_number_key UNIQUE (short_number);
+
+--
 -- Name: organisation_periods organisation_periods_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
 --
 
@@ -5734,6 +6225,13 @@ ALTER TABLE ONLY public.own_number_sends
 
 ALTER TABLE ONLY public.own_numbers
     ADD CONSTRAINT own_numbers_pkey PRIMARY KEY (org_id, mode, recipient);
+
+--
+-- Name: partner_keys partner_keys_check; Type: CHECK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.partner_keys
+    ADD CONSTRAINT partner_keys_check CHECK ((key_id ~ (('^VFN_'::text || upper(mode)) || '_([0-9a-z]{1,7}_)?[0-9A-HJKMNP-TV-Z]{26}$'::text))) NOT VALID;
 
 --
 -- Name: partner_keys partner_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -6222,6 +6720,18 @@ CREATE UNIQUE INDEX ats_tokens_by_hash ON public.ats_tokens USING btree (token_h
 CREATE INDEX ats_tokens_by_master_key ON public.ats_tokens USING btree (master_key_id);
 
 --
+-- Name: audit_log_by_action; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX audit_log_by_action ON public.audit_log USING btree (org_id, action, at DESC, audit_id DESC);
+
+--
+-- Name: audit_log_by_mode; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX audit_log_by_mode ON public.audit_log USING btree (org_id, mode, at DESC, audit_id DESC);
+
+--
 -- Name: audit_log_by_time; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -6498,6 +7008,12 @@ CREATE INDEX journeys_counted ON public.journeys USING btree (org_id, mode, camp
 CREATE INDEX journeys_due_in_order ON public.journeys USING btree (org_id, mode, due_at, result_id) WHERE (due_at IS NOT NULL);
 
 --
+-- Name: journeys_due_of_all; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX journeys_due_of_all ON public.journeys USING btree (mode, due_at, org_id) WHERE (due_at IS NOT NULL);
+
+--
 -- Name: journeys_of_campaign_by_update; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -6514,6 +7030,12 @@ CREATE UNIQUE INDEX journeys_one_a_candidate ON public.journeys USING btree (org
 --
 
 CREATE UNIQUE INDEX journeys_one_a_person ON public.journeys USING btree (org_id, mode, campaign_id, person_id);
+
+--
+-- Name: kept_receipts_by_age; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX kept_receipts_by_age ON public.kept_receipts USING btree (kept_at);
 
 --
 -- Name: kept_receipts_by_provider_id; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -6556,6 +7078,12 @@ CREATE INDEX mandates_by_status ON public.mandates USING btree (org_id, mode, st
 --
 
 CREATE INDEX mandates_by_workflow ON public.mandates USING btree (org_id, mode, workflow_id, mandate_id);
+
+--
+-- Name: mandates_of_workflow_by_status; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX mandates_of_workflow_by_status ON public.mandates USING btree (org_id, mode, workflow_id, status, mandate_id);
 
 --
 -- Name: mandates_one_a_job; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -7060,6 +7588,18 @@ CREATE TRIGGER mark_updated_journeys AFTER UPDATE ON public.journeys REFERENCING
 --
 
 CREATE TRIGGER mark_updated_sends AFTER UPDATE ON public.journey_sends REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_sends();
+
+--
+-- Name: cell_directory note_cell_change; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER note_cell_change AFTER INSERT OR DELETE OR UPDATE ON public.cell_directory FOR EACH STATEMENT EXECUTE FUNCTION public.note_cell_change();
+
+--
+-- Name: organisation_moves note_cell_change; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER note_cell_change AFTER INSERT OR DELETE OR UPDATE ON public.organisation_moves FOR EACH STATEMENT EXECUTE FUNCTION public.note_cell_change();
 
 --
 -- Name: analytics_days remove_total; Type: TRIGGER; Schema: public; Owner: pramaan_owner
@@ -7804,13 +8344,13 @@ ALTER TABLE grading.graded_candidates ENABLE ROW LEVEL SECURITY;
 -- Name: answer_keys tenant; Type: POLICY; Schema: grading; Owner: pramaan_grader
 --
 
-CREATE POLICY tenant ON grading.answer_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON grading.answer_keys USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: graded_candidates tenant; Type: POLICY; Schema: grading; Owner: pramaan_grader
 --
 
-CREATE POLICY tenant ON grading.graded_candidates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON grading.graded_candidates USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: analytics_days; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -7901,6 +8441,12 @@ ALTER TABLE public.campaign_rejections ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: cell_markers; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.cell_markers ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: channel_accounts; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -8227,6 +8773,12 @@ CREATE POLICY gate ON public.test_addresses FOR SELECT TO pramaan_gate USING (tr
 CREATE POLICY gate ON public.test_clocks FOR SELECT TO pramaan_gate USING (true);
 
 --
+-- Name: unacknowledged_events gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.unacknowledged_events TO pramaan_gate USING (true);
+
+--
 -- Name: verification_keys gate; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
@@ -8536,463 +9088,463 @@ ALTER TABLE public.students ENABLE ROW LEVEL SECURITY;
 -- Name: analytics_days tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.analytics_days USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.analytics_days USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: analytics_marks tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.analytics_marks USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.analytics_marks USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: analytics_totals tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.analytics_totals USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.analytics_totals USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: assessment_generations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.assessment_generations USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.assessment_generations USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: assessment_questions tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.assessment_questions USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.assessment_questions USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: assessment_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.assessment_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.assessment_skills USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: assessments tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.assessments USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.assessments USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: ats_orders tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.ats_orders USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.ats_orders USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: ats_tokens tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.ats_tokens USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.ats_tokens USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: audit_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.audit_log USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.audit_log USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: calls tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.calls USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.calls USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: campaign_figure_changes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.campaign_figure_changes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.campaign_figure_changes USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: campaign_figures tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.campaign_figures USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.campaign_figures USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: campaign_rejections tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.campaign_rejections USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.campaign_rejections USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: campaigns tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.campaigns USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.campaigns USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: channel_accounts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.channel_accounts FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
+CREATE POLICY tenant ON public.channel_accounts FOR SELECT USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) OR (org_id IS NULL)));
 
 --
 -- Name: chat_turns tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.chat_turns USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.chat_turns USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: consents tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.consents USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.consents USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: console_views tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.console_views USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.console_views USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credential_status_lists tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credential_status_lists USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credential_status_lists USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credentials tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credentials USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credentials USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credit_accounts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credit_accounts USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credit_accounts USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credit_entries tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credit_entries USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credit_entries USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credit_settings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credit_settings USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credit_settings USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: credit_transfers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.credit_transfers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.credit_transfers USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.events USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.events USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: held_outcomes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.held_outcomes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.held_outcomes USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: idempotent_answers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.idempotent_answers USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: invitations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.invitations USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.invitations USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: journey_inbox tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.journey_inbox USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.journey_inbox USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: journey_sends tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.journey_sends USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.journey_sends USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: journeys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.journeys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.journeys USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: key_people tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.key_people USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.key_people USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: mandate_answer_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.mandate_answer_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.mandate_answer_keys USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: mandate_flows tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.mandate_flows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.mandate_flows USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: mandate_pending_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.mandate_pending_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.mandate_pending_skills USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: mandates tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.mandates USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.mandates USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: members tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.members USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.members USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: message_templates tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.message_templates FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
+CREATE POLICY tenant ON public.message_templates FOR SELECT USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) OR (org_id IS NULL)));
 
 --
 -- Name: model_steps tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.model_steps USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.model_steps USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: model_use tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.model_use USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.model_use USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: opt_outs tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.opt_outs USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.opt_outs USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: organisation_brandings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.organisation_brandings USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.organisation_brandings USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: organisation_periods tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.organisation_periods USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.organisation_periods USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: organisations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.organisations USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.organisations USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: own_number_sends tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.own_number_sends USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.own_number_sends USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: own_numbers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.own_numbers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.own_numbers USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: partner_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.partner_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.partner_keys USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: people tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.people USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.people USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: person_identities tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.person_identities USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.person_identities USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: recordings tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.recordings USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.recordings USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: request_log tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.request_log USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.request_log USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: reviewer_uses tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.reviewer_uses USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.reviewer_uses USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: reviewers tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.reviewers USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.reviewers USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: sending_switches tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.sending_switches FOR SELECT USING (((org_id = public.tenant_org()) OR (org_id IS NULL)));
+CREATE POLICY tenant ON public.sending_switches FOR SELECT USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) OR (org_id IS NULL)));
 
 --
 -- Name: short_links tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.short_links USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.short_links USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: single_sign_on tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.single_sign_on USING ((org_id = public.tenant_org()));
+CREATE POLICY tenant ON public.single_sign_on USING ((org_id = ( SELECT public.tenant_org() AS tenant_org)));
 
 --
 -- Name: skill_claims tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.skill_claims USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.skill_claims USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: skill_confirmations tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.skill_confirmations USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.skill_confirmations USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: skill_requests tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.skill_requests USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.skill_requests USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: skill_suggestions tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.skill_suggestions USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.skill_suggestions USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: sources tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.sources USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.sources USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: stored_mails tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.stored_mails USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.stored_mails USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: students tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.students USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.students USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: test_addresses tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.test_addresses USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.test_addresses USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: test_clocks tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.test_clocks USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.test_clocks USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: unacknowledged_events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.unacknowledged_events USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.unacknowledged_events USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: verification_items tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.verification_items USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.verification_items USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: verification_keys tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.verification_keys USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.verification_keys USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: verification_skills tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.verification_skills USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.verification_skills USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: verifications tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.verifications USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.verifications USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: webhook_attempts tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.webhook_attempts USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.webhook_attempts USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: webhook_deliveries tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.webhook_deliveries USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.webhook_deliveries USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: webhook_endpoints tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.webhook_endpoints USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.webhook_endpoints USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: webhook_secrets tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.webhook_secrets USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.webhook_secrets USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: webhook_wakes tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.webhook_wakes USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.webhook_wakes USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: workflows tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
 --
 
-CREATE POLICY tenant ON public.workflows USING (((org_id = public.tenant_org()) AND (mode = public.tenant_mode())));
+CREATE POLICY tenant ON public.workflows USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: test_addresses; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
@@ -9232,11 +9784,26 @@ REVOKE ALL ON FUNCTION public.add_message_template(new_template json) FROM PUBLI
 GRANT ALL ON FUNCTION public.add_message_template(new_template json) TO pramaan_app;
 
 --
+-- Name: FUNCTION admit_tenant(wanted text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.admit_tenant(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.admit_tenant(wanted text) TO pramaan_app;
+GRANT ALL ON FUNCTION public.admit_tenant(wanted text) TO pramaan_jobs;
+
+--
 -- Name: FUNCTION append_request_log(entries json); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
 REVOKE ALL ON FUNCTION public.append_request_log(entries json) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.append_request_log(entries json) TO pramaan_app;
+
+--
+-- Name: FUNCTION begin_event_epoch(above bigint, why text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.begin_event_epoch(above bigint, why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_event_epoch(above bigint, why text) TO pramaan_app;
 
 --
 -- Name: FUNCTION bound_kept_receipts(of_account text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -9315,6 +9882,13 @@ GRANT ALL ON FUNCTION public.credits_transfer(new_id text, new_kind text, new_am
 REVOKE ALL ON FUNCTION public.current_cluster() FROM PUBLIC;
 
 --
+-- Name: FUNCTION current_event_epoch(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.current_event_epoch() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.current_event_epoch() TO pramaan_app;
+
+--
 -- Name: FUNCTION decline_own_number(of_account text, wanted bytea, at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -9334,6 +9908,26 @@ GRANT ALL ON FUNCTION public.empty_expired_partitions() TO pramaan_jobs;
 
 REVOKE ALL ON FUNCTION public.empty_questions(of_verifications text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_questions(of_verifications text[]) TO pramaan_app;
+
+--
+-- Name: FUNCTION event_base(began timestamp with time zone, oldest_running bigint, above bigint); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.event_base(began timestamp with time zone, oldest_running bigint, above bigint) FROM PUBLIC;
+
+--
+-- Name: FUNCTION event_horizon(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.event_horizon() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.event_horizon() TO pramaan_app;
+
+--
+-- Name: FUNCTION event_number(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.event_number() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.event_number() TO pramaan_app;
 
 --
 -- Name: FUNCTION find_answers_to_rewrap(current_master_key_id text, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -9637,6 +10231,19 @@ REVOKE ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) 
 GRANT ALL ON FUNCTION public.forget_student_in_events(of_verifications text[]) TO pramaan_app;
 
 --
+-- Name: FUNCTION hold_sending(why text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.hold_sending(why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_sending(why text) TO pramaan_app;
+
+--
+-- Name: FUNCTION insert_event_epoch(above bigint, why text); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.insert_event_epoch(above bigint, why text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION keep_receipts(of_account text, given json, received_at timestamp with time zone); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -9854,6 +10461,13 @@ REVOKE ALL ON FUNCTION public.may_send() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.may_send() TO pramaan_app;
 
 --
+-- Name: FUNCTION newest_event_number(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.newest_event_number() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.newest_event_number() TO pramaan_app;
+
+--
 -- Name: FUNCTION note_key_uses(uses json); Type: ACL; Schema: public; Owner: pramaan_gate
 --
 
@@ -9866,6 +10480,22 @@ GRANT ALL ON FUNCTION public.note_key_uses(uses json) TO pramaan_app;
 
 REVOKE ALL ON FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.raise_chat_replies(of_account text, ids text[], statuses text[], ranks json) TO pramaan_app;
+
+--
+-- Name: FUNCTION read_cell_changes(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.read_cell_changes() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_cell_changes() TO pramaan_app;
+GRANT ALL ON FUNCTION public.read_cell_changes() TO pramaan_jobs;
+
+--
+-- Name: FUNCTION read_cell_state(); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.read_cell_state() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_cell_state() TO pramaan_app;
+GRANT ALL ON FUNCTION public.read_cell_state() TO pramaan_jobs;
 
 --
 -- Name: FUNCTION read_sending(); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -9950,6 +10580,13 @@ GRANT ALL ON FUNCTION public.set_channel_account_status(wanted text, new_status 
 
 REVOKE ALL ON FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_message_template_status(wanted text, new_status text, why text, changed_at timestamp with time zone) TO pramaan_app;
+
+--
+-- Name: FUNCTION settle_deliveries(webhooks text[], tokens uuid[], seen timestamp with time zone[], urls text[], are_released boolean[], replays_after timestamp with time zone[], now_is timestamp with time zone, places integer[], event_ids text[], stored timestamp with time zone[], numbers integer[], began timestamp with time zone[], durations integer[], statuses smallint[], replies text[]); Type: ACL; Schema: public; Owner: pramaan_gate
+--
+
+REVOKE ALL ON FUNCTION public.settle_deliveries(webhooks text[], tokens uuid[], seen timestamp with time zone[], urls text[], are_released boolean[], replays_after timestamp with time zone[], now_is timestamp with time zone, places integer[], event_ids text[], stored timestamp with time zone[], numbers integer[], began timestamp with time zone[], durations integer[], statuses smallint[], replies text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_deliveries(webhooks text[], tokens uuid[], seen timestamp with time zone[], urls text[], are_released boolean[], replays_after timestamp with time zone[], now_is timestamp with time zone, places integer[], event_ids text[], stored timestamp with time zone[], numbers integer[], began timestamp with time zone[], durations integer[], statuses smallint[], replies text[]) TO pramaan_app;
 
 --
 -- Name: FUNCTION students_to_forget(last_heard_before timestamp with time zone, most integer); Type: ACL; Schema: public; Owner: pramaan_gate
@@ -10219,6 +10856,18 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.catalogue_labels TO pramaan_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.catalogue_nodes TO pramaan_app;
 
 --
+-- Name: SEQUENCE cell_changes; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON SEQUENCE public.cell_changes TO pramaan_gate;
+
+--
+-- Name: TABLE cell_directory; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.cell_directory TO pramaan_gate;
+
+--
 -- Name: TABLE channel_paces; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
@@ -10346,6 +10995,12 @@ GRANT UPDATE(low_reported) ON TABLE public.credit_settings TO pramaan_app;
 --
 
 GRANT SELECT ON TABLE public.credit_transfers TO pramaan_app;
+
+--
+-- Name: TABLE event_epochs; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.event_epochs TO pramaan_gate;
 
 --
 -- Name: SEQUENCE event_seq; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -10559,6 +11214,12 @@ GRANT SELECT(mark_type) ON TABLE public.organisation_brandings TO pramaan_gate;
 --
 
 GRANT SELECT(mark) ON TABLE public.organisation_brandings TO pramaan_gate;
+
+--
+-- Name: TABLE organisation_moves; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT ON TABLE public.organisation_moves TO pramaan_gate;
 
 --
 -- Name: TABLE organisation_periods; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -10935,12 +11596,14 @@ GRANT SELECT ON TABLE public.test_clocks TO pramaan_gate;
 --
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.unacknowledged_events TO pramaan_app;
+GRANT SELECT,DELETE ON TABLE public.unacknowledged_events TO pramaan_gate;
 
 --
 -- Name: COLUMN unacknowledged_events.type; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT UPDATE(type) ON TABLE public.unacknowledged_events TO pramaan_app;
+GRANT UPDATE(type) ON TABLE public.unacknowledged_events TO pramaan_gate;
 
 --
 -- Name: TABLE unsubscribe_tokens; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -11028,13 +11691,19 @@ GRANT SELECT(stored_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
 -- Name: COLUMN webhook_deliveries.state; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
-GRANT SELECT(state) ON TABLE public.webhook_deliveries TO pramaan_gate;
+GRANT SELECT(state),UPDATE(state) ON TABLE public.webhook_deliveries TO pramaan_gate;
 
 --
 -- Name: COLUMN webhook_deliveries.due_at; Type: ACL; Schema: public; Owner: pramaan_owner
 --
 
 GRANT SELECT(due_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.attempts; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.webhook_deliveries TO pramaan_gate;
 
 --
 -- Name: COLUMN webhook_deliveries.replayed_at; Type: ACL; Schema: public; Owner: pramaan_owner
@@ -11047,6 +11716,42 @@ GRANT SELECT(replayed_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
 --
 
 GRANT UPDATE(reply_erased) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_number; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_number) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_at; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_at) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_url; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_url) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_status; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_status) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_ms; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_ms) ON TABLE public.webhook_deliveries TO pramaan_gate;
+
+--
+-- Name: COLUMN webhook_deliveries.accepted_reply; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT UPDATE(accepted_reply) ON TABLE public.webhook_deliveries TO pramaan_gate;
 
 --
 -- Name: TABLE webhook_endpoints; Type: ACL; Schema: public; Owner: pramaan_owner

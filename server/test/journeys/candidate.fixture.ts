@@ -30,6 +30,7 @@ interface ContactOptions {
   readonly mode?: 'test' | 'live'
   readonly partner?: Partner
   readonly mandateId?: string
+  readonly candidate?: string
   readonly phone?: string
   readonly email?: string
   readonly language?: Language
@@ -58,7 +59,12 @@ export async function contact(api: TestApi, options: ContactOptions = {}): Promi
   people += 1
   const phone = options.phone ?? `98${String(people).padStart(6, '0')}11`
   const own = api.db.database.forTenant(tenant)
-  const person = { id: `cand-${people}`, phone, language, ...(options.email !== undefined && { email: options.email }) }
+  const person = {
+    id: options.candidate ?? `cand-${people}`,
+    phone,
+    language,
+    ...(options.email !== undefined && { email: options.email }),
+  }
   const campaignId = await startWithAll(deps, own, partner, mandateId, [person])
   await runDue(deps, tenant, 100, AbortSignal.timeout(60_000))
   const message = sent.at(-1)

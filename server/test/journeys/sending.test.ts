@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readServiceFigures } from '../../../server/src/adapters/postgres/service-figures.ts'
 import { realRuntime } from '../../../server/src/adapters/runtime.ts'
 import { journeyRunner, runDue } from '../../../server/src/features/journeys/index.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { bareEnvironment } from '../../../testing/environment.ts'
-import { MAIN, startServer, until } from '../../../testing/process.ts'
+import { runCommandIn, saidBy } from '../../../testing/command.ts'
+import { startServer, until } from '../../../testing/process.ts'
 import { journeysOf, launch, notingProvider } from './launch.fixture.ts'
 
 let api: TestApi
@@ -21,8 +19,10 @@ const CHANGES = ['timeline = timeline + 1', 'system_identifier = system_identifi
 const asRestored = (change: (typeof CHANGES)[number]) => api.db.admin.query(`update sending_cluster set ${change}`)
 
 async function type(...words: string[]): Promise<string> {
-  const env = { ...bareEnvironment(), NODE_ENV: 'test', DATABASE_URL: api.db.url }
-  return (await promisify(execFile)(process.execPath, [MAIN, 'sending', ...words], { env })).stdout.trim()
+  const env = { NODE_ENV: 'test', DATABASE_URL: api.db.url }
+  const { code, said } = saidBy(await runCommandIn(env, ['sending', ...words]))
+  if (code !== 0) throw new Error(said)
+  return said
 }
 
 async function runAll(sent: ReturnType<typeof notingProvider>): Promise<void> {
@@ -82,6 +82,18 @@ test('sending status names both databases, and sending resume records this one w
     /^Messages of live mode are sent\.\n.*restored on purpose/,
   )
   await expect(type('resume')).rejects.toThrow('--reason')
+})
+
+test('sending hold stops a database that PostgreSQL does not know to be restored, and events begin an epoch', {
+  timeout: 120_000,
+}, async () => {
+  const epochs = async () => (await api.db.admin.query('select count(*)::int as n from event_epochs')).rows[0].n
+  const before = await epochs()
+  const said = await type('hold', '--reason', 'a snapshot of the volume')
+  expect(said).toMatch(/^Messages of live mode are NOT sent\.\nWebhook deliveries, .* are held until `resume`\./)
+  expect(said).toContain('timeline 0')
+  expect(await epochs()).toBe(before + 1)
+  expect(await type('resume', '--reason', 'checked')).toMatch(/^Messages of live mode are sent\.\nrecorded/)
 })
 
 test('a worker on a restored database says in its log that nothing is sent, and when it is resumed', {

@@ -76,6 +76,14 @@ describe('the request', () => {
     await setDisabled('null')
     expect(await later(2 * 3_600_000, asked)).toHaveLength(1)
   })
+  test('is held in a restored database, and goes out within five minutes when it is resumed', async () => {
+    const asked = await fixture.ask()
+    await fixture.api.db.admin.query('update sending_cluster set timeline = timeline + 1')
+    expect(await fixture.takeMails()).toEqual([])
+    expect(await later(300_000, asked)).toEqual([])
+    await fixture.api.db.appPool.query("select resume_sending('checked')")
+    expect(await later(300_000, asked)).toHaveLength(1)
+  })
   test('keeps its token out of the database and the log', async () => {
     const { token, id } = await fixture.askAndOpen()
     const { rows } = await fixture.api.db.admin.query(

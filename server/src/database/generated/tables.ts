@@ -245,6 +245,19 @@ export interface CatalogueNodes {
   whole_trade: Generated<boolean>;
 }
 
+export interface CellDirectory {
+  cell_id: string | null;
+  document: Json;
+  only_row: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Int8;
+}
+
+export interface CellMarkers {
+  marker: string;
+  org_id: string;
+}
+
 export interface ChannelAccounts {
   account_id: string;
   channel: string;
@@ -387,6 +400,16 @@ export interface CreditTransfers {
   reason: string | null;
   seq: Generated<Int8>;
   transfer_id: string;
+}
+
+export interface EventEpochs {
+  base: Int8;
+  began_at: Timestamp;
+  database_oid: number;
+  epoch: number;
+  reason: string;
+  system_identifier: Int8;
+  timeline: Int8;
 }
 
 export interface Events {
@@ -659,6 +682,15 @@ export interface OrganisationBrandings {
   privacy_url: string | null;
   support: string | null;
   updated_at: Timestamp;
+}
+
+export interface OrganisationMoves {
+  from_cell: string;
+  org_id: string;
+  phase: string;
+  short_number: number;
+  since: Generated<Timestamp>;
+  to_cell: string;
 }
 
 export interface OrganisationPeriods {
@@ -1119,6 +1151,12 @@ export interface WebhookAttempts {
 }
 
 export interface WebhookDeliveries {
+  accepted_at: Timestamp | null;
+  accepted_ms: number | null;
+  accepted_number: number | null;
+  accepted_reply: string | null;
+  accepted_status: number | null;
+  accepted_url: string | null;
   attempts: Generated<number>;
   due_at: Timestamp;
   event_id: string;
@@ -1217,6 +1255,8 @@ export interface DB {
   campaigns: Campaigns;
   catalogue_labels: CatalogueLabels;
   catalogue_nodes: CatalogueNodes;
+  cell_directory: CellDirectory;
+  cell_markers: CellMarkers;
   channel_accounts: ChannelAccounts;
   channel_paces: ChannelPaces;
   channel_shares: ChannelShares;
@@ -1229,6 +1269,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_settings: CreditSettings;
   credit_transfers: CreditTransfers;
+  event_epochs: EventEpochs;
   events: Events;
   held_outcomes: HeldOutcomes;
   idempotent_answers: IdempotentAnswers;
@@ -1252,6 +1293,7 @@ export interface DB {
   operators: Operators;
   opt_outs: OptOuts;
   organisation_brandings: OrganisationBrandings;
+  organisation_moves: OrganisationMoves;
   organisation_periods: OrganisationPeriods;
   organisations: Organisations;
   own_number_sends: OwnNumberSends;

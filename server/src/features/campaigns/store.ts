@@ -4,7 +4,18 @@ import type { Campaigns } from '../../database/generated/tables.ts'
 import type { TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Campaign, CampaignPlan } from './core/campaign.ts'
 
-type Row = Selectable<Campaigns>
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'campaign_id',
+  'mandate_id',
+  'name',
+  'status',
+  'starts_at',
+  'plan',
+  'created_at',
+  'updated_at',
+] as const
+type Row = Pick<Selectable<Campaigns>, (typeof COLUMNS)[number]>
 
 function toCampaign(row: Row): Campaign {
   return {
@@ -38,14 +49,14 @@ export async function insertCampaign(tx: TenantTx, campaign: Campaign): Promise<
 /** Until the transaction ends. Whoever adds candidates or changes the status waits. */
 export async function lockCampaign(tx: TenantTx, id: string): Promise<Campaign | null> {
   const { rows } = await tx.executeQuery<Row>(
-    CompiledQuery.raw('select * from campaigns where campaign_id = $1 for no key update', [id]),
+    CompiledQuery.raw(`select ${COLUMNS.join(', ')} from campaigns where campaign_id = $1 for no key update`, [id]),
   )
   return rows[0] ? toCampaign(rows[0]) : null
 }
 
 export async function findCampaigns(tx: TenantReads, ids: readonly string[]): Promise<ReadonlyMap<string, Campaign>> {
   const { rows } = await tx.executeQuery<Row>(
-    CompiledQuery.raw('select * from campaigns where campaign_id = any($1)', [ids]),
+    CompiledQuery.raw(`select ${COLUMNS.join(', ')} from campaigns where campaign_id = any($1)`, [ids]),
   )
   return new Map(rows.map(row => [row.campaign_id, toCampaign(row)]))
 }
@@ -62,12 +73,12 @@ export interface CampaignFilter {
   readonly status: CampaignStatus | null
 }
 
-const PAGE = 'select * from campaigns where campaign_id < $1 and ($2::text is null or mandate_id = $2)'
-const NEWEST = 'order by campaign_id desc limit $3'
+const PAGE = `select ${COLUMNS.join(', ')} from campaigns where campaign_id < $1`
+const NEWEST = 'order by campaign_id desc limit $2'
 /** A campaign whose time has come runs, also before its row says so. Each is a range of an index. */
 const OF_STATUS: Readonly<Record<CampaignStatus, string>> = {
-  scheduled: "and status in ('scheduled', 'running') and starts_at > $4",
-  running: "and status in ('scheduled', 'running') and (starts_at is null or starts_at <= $4)",
+  scheduled: "and status in ('scheduled', 'running') and starts_at > $3",
+  running: "and status in ('scheduled', 'running') and (starts_at is null or starts_at <= $3)",
   paused: "and status = 'paused'",
   completed: "and status = 'completed'",
   cancelled: "and status = 'cancelled'",
@@ -82,8 +93,10 @@ export async function listCampaigns(
   limit: number,
 ): Promise<readonly Campaign[]> {
   const ofStatus = status === null ? '' : OF_STATUS[status]
-  const values = [before, mandateId, limit, ...(ofStatus.includes('$4') ? [now] : [])]
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(`${PAGE} ${ofStatus} ${NEWEST}`, values))
+  const values: unknown[] = [before, limit, ...(ofStatus.includes('$3') ? [now] : [])]
+  // With `$2 is null or mandate_id = $2` the campaigns of a mandate were found among all of the organisation.
+  const ofMandate = mandateId === null ? '' : `and mandate_id = $${values.push(mandateId)}`
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(`${PAGE} ${ofStatus} ${ofMandate} ${NEWEST}`, values))
   return rows.map(toCampaign)
 }
 

@@ -25,22 +25,29 @@ interface AccountRow {
   readonly updated_at: Date
 }
 
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = `account_id, org_id, channel, provider, serves, name, settings, sealed_secrets, master_key_id, per_second, status,
+  paused_reason, updated_at`
+
 /** Of the organisation and of the operator, also paused ones: they decide that nothing else is used instead. */
 export async function listUsableAccounts(tx: TenantReads): Promise<readonly StoredAccount[]> {
-  const query = CompiledQuery.raw("select * from channel_accounts where status <> 'archived' order by account_id", [])
+  const query = CompiledQuery.raw(
+    `select ${COLUMNS} from channel_accounts where status <> 'archived' order by account_id`,
+    [],
+  )
   return (await tx.executeQuery<AccountRow>(query)).rows.map(readRow)
 }
 
 /** Of any organisation. */
 export async function findAccount(tx: Reads, accountId: string): Promise<StoredAccount | null> {
-  const query = CompiledQuery.raw('select * from find_channel_account($1)', [accountId])
+  const query = CompiledQuery.raw(`select ${COLUMNS} from find_channel_account($1)`, [accountId])
   const [row] = (await tx.executeQuery<AccountRow>(query)).rows
   return row ? readRow(row) : null
 }
 
 /** Of all organisations, those that are not archived. */
 export async function listAllAccounts(tx: Reads): Promise<readonly StoredAccount[]> {
-  const query = CompiledQuery.raw('select * from list_channel_accounts()', [])
+  const query = CompiledQuery.raw(`select ${COLUMNS} from list_channel_accounts()`, [])
   return (await tx.executeQuery<AccountRow>(query)).rows.map(readRow)
 }
 

@@ -24,15 +24,19 @@ interface TemplateRow {
   readonly reason: string | null
 }
 
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS =
+  'template_id, account_id, purpose, language, provider_id, category, body, variables, buttons, status, reason'
+
 /** Of the accounts that the tenant may use. */
 export async function listUsableTemplates(tx: TenantReads): Promise<readonly MessageTemplate[]> {
-  const query = CompiledQuery.raw("select * from message_templates where status <> 'archived'", [])
+  const query = CompiledQuery.raw(`select ${COLUMNS} from message_templates where status <> 'archived'`, [])
   return (await tx.executeQuery<TemplateRow>(query)).rows.map(readRow)
 }
 
 /** Of an account of any organisation. */
 export async function listTemplatesOf(tx: Reads, accountId: string): Promise<readonly MessageTemplate[]> {
-  const query = CompiledQuery.raw('select * from list_message_templates($1)', [accountId])
+  const query = CompiledQuery.raw(`select ${COLUMNS} from list_message_templates($1)`, [accountId])
   return (await tx.executeQuery<TemplateRow>(query)).rows.map(readRow)
 }
 

@@ -12,6 +12,8 @@ export interface ChatOptions {
   readonly atOnce: number
   /** Aborts requests to the providers. */
   readonly signal: AbortSignal
+  /** Whether the organisation is being moved to another cell. */
+  readonly isHalted?: (orgId: string) => boolean
   readonly onError: (tenant: Tenant, error: unknown) => void
 }
 
@@ -23,10 +25,14 @@ export interface ChatRunner {
 }
 
 /** Replies in the chats of all organisations. Any number of processes may: a message is claimed by one of them. */
-export function chatRunner(deps: ChatDeps, { atOnce, signal, onError }: ChatOptions): ChatRunner {
+export function chatRunner(
+  deps: ChatDeps,
+  { atOnce, signal, onError, isHalted = () => false }: ChatOptions,
+): ChatRunner {
   const batches = tenantBatches({
     atOnce,
     run: async tenant => {
+      if (isHalted(tenant.orgId)) return 0
       try {
         return await sendReplies(deps, tenant, BATCH, signal)
       } catch (error) {

@@ -1,9 +1,10 @@
 import { CompiledQuery } from 'kysely'
+import { readInOrder } from '../../database/read-in-order.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import type { Mode } from '../../kernel/tenant.ts'
 import { type Journey, RIGHT_TO_VERIFY } from './core/journey.ts'
 import { type BrowseFilter, type BrowsePosition, idsBetween, type ResultSort } from './core/result-order.ts'
-import { type JourneyRow, toJourney } from './store.ts'
+import { JOURNEY_COLUMNS, type JourneyRow, toJourney } from './store.ts'
 
 /**
  * A page looks at this many results. The status, the campaign and the mandate have indexes (by the last change only the campaign). One for each of the other filters would cost
@@ -20,20 +21,13 @@ export interface Browse {
 
 type Value = (given: unknown) => string
 
-/**
- * The order of an index is the only way to read a page. The planner does not know the tenant of a statement that it keeps for all of
- * them, or plans it for a small one; then it takes any index, sorts all results of the tenant, and meets the timeout with a million.
- */
-const IN_ORDER = `select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
-
 /** In a transaction of its own. `scannedUntil`: what follows was not looked at; null if all was, or if there are as many as wanted. */
 export async function browseJourneys(
   tx: TenantTx,
   browse: Browse,
   limit: number,
 ): Promise<{ readonly journeys: readonly Journey[]; readonly scannedUntil: BrowsePosition | null }> {
-  await tx.executeQuery(CompiledQuery.raw(IN_ORDER))
+  await readInOrder(tx)
   const values: unknown[] = []
   const value: Value = given => `$${values.push(given)}`
   const source = sourceOf(browse, value)
@@ -63,7 +57,10 @@ function sourceOf(browse: Browse, value: Value): { readonly text: string; readon
   ]
   const order = columns.map(column => `${column} ${sort === 'oldest' ? 'asc' : 'desc'}`).join(', ')
   const where = boundsOf(browse, leading, columns, value)
-  return { text: `select * from journeys ${whereOf(where)} order by ${order} limit ${MOST_SCANNED}`, order }
+  return {
+    text: `select ${JOURNEY_COLUMNS} from journeys ${whereOf(where)} order by ${order} limit ${MOST_SCANNED}`,
+    order,
+  }
 }
 
 interface Leading {

@@ -1,10 +1,9 @@
 import type { Channel } from '../../contract/workflow.ts'
 import type { ChannelProvider, ContactWay } from '../channels/index.ts'
 import type { Contactable } from '../people/index.ts'
-import type { Slot } from '../sending/index.ts'
 import type { Journey } from './core/journey.ts'
 import type { Wake } from './core/wake.ts'
-import { type BatchSlots, NO_SLOT_MS } from './send-paces.ts'
+import { type BatchSlots, NO_SLOT_MS, type PacedSend } from './send-paces.ts'
 import { recipientOf } from './sent-message.ts'
 
 /** How a person is reached on a channel: not at all without an address, or if no account serves it. */
@@ -40,9 +39,10 @@ export function withWay(before: Journey, wake: Wake, ways: Ways, now: Date): Wak
   const way = switchedOff.has(channel) ? PAUSED : wayTo(provider, people.get(before.personId), request)
   if (way.kind === 'use') {
     const { account } = way
-    if (account === null || slots === null) return { ...wake, contact: { ...contact, way, slot: null } }
-    const slot = slots.take({ accountId: account.id, perSecond: account.perSecond })
-    if (slot !== null) return { ...wake, contact: { ...contact, way, slot } }
+    if (account === null || slots === null) return { ...wake, contact: { ...contact, way, paced: null } }
+    const pacedBy = { accountId: account.id, perSecond: account.perSecond }
+    const slot = slots.take(pacedBy)
+    if (slot !== null) return { ...wake, contact: { ...contact, way, paced: { account: pacedBy, slot } } }
   }
   const again = new Date(now.getTime() + (way.kind === 'use' ? NO_SLOT_MS : PAUSED_FOR_MS))
   const dueAt = before.expiresAt !== null && before.expiresAt < again ? before.expiresAt : again
@@ -56,7 +56,7 @@ export interface WakeWithWay extends Omit<Wake, 'contact'> {
     | (NonNullable<Wake['contact']> & {
         readonly way: Extract<ContactWay, { readonly kind: 'use' }>
         /** When the account may send it; null where nothing limits it. */
-        readonly slot: Slot | null
+        readonly paced: PacedSend | null
       })
     | null
 }

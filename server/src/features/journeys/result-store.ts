@@ -4,13 +4,13 @@ import type { Channel } from '../../contract/workflow.ts'
 import type { TenantReads } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
 import { type Journey, NOT_SENT, type SendStatus } from './core/journey.ts'
-import { type JourneyRow, toJourney } from './store.ts'
+import { JOURNEY_COLUMNS, type JourneyRow, toJourney } from './store.ts'
 
 /**
  * A read outside a transaction is planned before the tenant is set: PostgreSQL expects no row, and of indexes that end with this column takes
  * any. By equality it read the whole index of campaigns, 64 ms with 150,000 candidates; in this order only the primary key needs no sort.
  */
-const BY_ID = 'select * from journeys where result_id >= $1 and result_id <= $1 order by result_id limit 1'
+const BY_ID = `select ${JOURNEY_COLUMNS} from journeys where result_id >= $1 and result_id <= $1 order by result_id limit 1`
 
 export async function findJourney(tx: TenantReads, id: string): Promise<Journey | null> {
   const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(BY_ID, [id]))
@@ -27,7 +27,7 @@ export async function findResultOf(tx: TenantReads, campaignId: string): Promise
 
 /** The newest first. */
 export async function listJourneysOf(tx: TenantReads, personId: string, limit: number): Promise<readonly Journey[]> {
-  const query = 'select * from journeys where person_id = $1 order by result_id desc limit $2'
+  const query = `select ${JOURNEY_COLUMNS} from journeys where person_id = $1 order by result_id desc limit $2`
   const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(query, [personId, limit]))
   return rows.map(toJourney)
 }
@@ -96,7 +96,7 @@ export async function listJourneys(
   if (status !== null) where.push(`status = ${value(status)}`)
   const order = 'before' in from ? 'result_id desc' : 'updated_at, result_id'
   const page = (more: readonly string[]) =>
-    `select * from journeys where ${[...where, ...more].join(' and ')} order by ${order} limit ${value(limit)}`
+    `select ${JOURNEY_COLUMNS} from journeys where ${[...where, ...more].join(' and ')} order by ${order} limit ${value(limit)}`
   const text =
     mandateIds === null
       ? page([])

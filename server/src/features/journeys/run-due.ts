@@ -20,6 +20,7 @@ import { type WakeWithWay, wayTo, withWay } from './contact-way.ts'
 import type { Journey, LastSend } from './core/journey.ts'
 import { newShortLink, SHORT_LINK_DAYS, shortLink } from './core/short-link.ts'
 import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
+import type { ConcurrencyLimit } from './limit-concurrency.ts'
 import type { JourneyDeps } from './ports.ts'
 import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
 import { type Decided, sendMessages } from './send-messages.ts'
@@ -45,17 +46,14 @@ interface Batch {
  * Takes journeys of a tenant that are due, decides what each does, commits that, and then calls the provider. Returns how many were due.
  * A message is committed as `sending` before the call: whatever ends this process, nobody sends it again.
  */
-export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, signal: AbortSignal): Promise<number> {
-  const database = deps.database.forTenant(tenant)
-  const slots = tenant.mode === 'test' ? null : ((await deps.paces?.begin(tenant, limit)) ?? null)
-  const most = slots?.most ?? limit
-  if (most === 0) {
-    await slots?.end(0)
-    return 0
-  }
-  const decidedAt = deps.clock()
-  const batch = await database.transaction(tx => decideBatch(deps, tx, tenant, most, slots))
-  await slots?.end(batch.size)
+export async function runDue(
+  deps: JourneyDeps,
+  tenant: Tenant,
+  limit: number,
+  signal: AbortSignal,
+  deciding: ConcurrencyLimit = work => work(),
+): Promise<number> {
+  const { decidedAt, batch } = await deciding(() => decideWithSlots(deps, tenant, limit))
   // A transaction of its own: it locks the campaign, for which candidates would wait.
   await completeOver(deps, tenant, batch.over)
   const { provider } = batch
@@ -67,6 +65,19 @@ export async function runDue(deps: JourneyDeps, tenant: Tenant, limit: number, s
   return batch.size
 }
 
+/** The time is the real one before anything was read. */
+async function decideWithSlots(deps: JourneyDeps, tenant: Tenant, limit: number) {
+  const slots = tenant.mode === 'test' ? null : ((await deps.paces?.begin(tenant, limit)) ?? null)
+  const most = slots?.most ?? limit
+  const decidedAt = deps.clock()
+  const database = deps.database.forTenant(tenant)
+  const batch = most === 0 ? NOTHING : await database.transaction(tx => decideBatch(deps, tx, tenant, most, slots))
+  await slots?.end(batch.size)
+  return { decidedAt, batch }
+}
+
+const NOTHING: Batch = { size: 0, provider: null, over: [], messages: [], lookUps: [] }
+
 async function decideBatch(
   deps: JourneyDeps,
   tx: TenantTx,
@@ -76,7 +87,7 @@ async function decideBatch(
 ): Promise<Batch> {
   const now = await readTime(deps, tx, tenant)
   const claimed = await claimDue(tx, tenant.mode, now, limit)
-  if (claimed.length === 0) return { size: 0, provider: null, over: [], messages: [], lookUps: [] }
+  if (claimed.length === 0) return NOTHING
   const provider = await deps.providerOf(tenant.mode, tx)
   const askedOf = await readAsked(tx, claimed)
   const heard = tenant.mode === 'test' ? await applyInbox(deps, tx, claimed, askedOf, now) : claimed
@@ -192,7 +203,7 @@ async function writeSends(
   const made = contacts.map(({ journey, contact }) => {
     const { token, hash } = newCandidateToken(shortNumber, deps.newSecret)
     const { id: resultId, language } = journey
-    const { channel, round, isFirst, way, slot } = contact
+    const { channel, round, isFirst, way, paced } = contact
     const send: NewSend = {
       id: deps.newId('SD_'),
       resultId,
@@ -205,7 +216,7 @@ async function writeSends(
     }
     const short = channel === 'sms' ? newShortLink(token, deps.newSecret) : null
     const link = short === null ? `${deps.publicUrl}/c/${token}` : shortLink(deps.shortLinkUrl, short.code)
-    return { journey, send, isFirst, way, slot, short, link }
+    return { journey, send, isFirst, way, paced, short, link }
   })
   const ids = await insertSends(
     tx,
@@ -223,9 +234,9 @@ async function writeSends(
     tx,
     made.filter(each => each.isFirst).map(({ journey }) => ({ personId: journey.personId, at: now })),
   )
-  return made.map(({ journey, send, way, slot, link }) => ({
+  return made.map(({ journey, send, way, paced, link }) => ({
     resultId: journey.id,
-    slot,
+    paced,
     message: messageOf(
       journey,
       { ...send, id: ids.get(journey.id)! },

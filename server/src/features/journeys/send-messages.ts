@@ -8,6 +8,7 @@ import { readTime } from '../test-clock/index.ts'
 import { wayTo } from './contact-way.ts'
 import { maySendStill } from './core/wake.ts'
 import type { JourneyDeps } from './ports.ts'
+import type { PacedSend } from './send-paces.ts'
 import { lockJourneys } from './store.ts'
 
 /** A message that is committed as `sending`. */
@@ -15,7 +16,7 @@ export interface Decided {
   readonly resultId: string
   readonly message: OutgoingMessage
   /** When the account may send it; null where nothing limits it. */
-  readonly slot: Slot | null
+  readonly paced: PacedSend | null
 }
 
 export interface Sent extends Decided {
@@ -27,6 +28,8 @@ export interface Sent extends Decided {
  * and a process may stand still between its commit and its calls. Half a second leaves the other half for the way to the provider.
  */
 const FRESH_MS = 500
+/** On a process short of CPU judging and another slot take longer than that together. The provider is still called within the second. */
+const FRESH_IN_ANOTHER_SLOT_MS = 800
 /** More would wait in a queue of the HTTP client after they were judged. */
 const AT_ONCE = 32
 
@@ -42,22 +45,37 @@ export async function sendMessages(
   const sent: Sent[] = []
   let next = 0
   let judged = { at: decidedAt, allowed: Promise.resolve(new Set(decided.map(each => each.message.sendId))) }
-  const isAllowed = async (sendId: string): Promise<boolean> => {
+  const isAllowed = async ({ message: { sendId } }: Decided, withinMs: number): Promise<boolean> => {
     for (;;) {
       const { at, allowed } = judged
       const isIn = (await allowed).has(sendId)
       // Waiting took time, too.
-      if (!isIn || deps.clock() - at <= FRESH_MS) return isIn
+      if (!isIn || deps.clock() - at <= withinMs) return isIn
       if (judged.at === at) judged = { at: deps.clock(), allowed: judge(deps, tenant, decided) }
     }
   }
-  // Judging takes time, so a slot is looked at before and after. A message that lost its slot is sent later, in another one.
-  const isOpen = async (slot: Slot | null) => slot === null || (await deps.paces!.opens(slot))
+  const renew = deps.paces?.renewals(tenant.orgId)
+  // Judging takes time, so a slot is looked at before and after.
+  const mayLeaveIn = async (slot: Slot, each: Decided, withinMs: number): Promise<boolean | 'lost'> => {
+    if (!(await deps.paces!.opens(slot))) return 'lost'
+    if (!(await isAllowed(each, withinMs))) return false
+    return (await deps.paces!.opens(slot)) || 'lost'
+  }
+  const mayLeave = async (each: Decided): Promise<boolean> => {
+    const { paced } = each
+    if (paced === null) return await isAllowed(each, FRESH_MS)
+    let may = await mayLeaveIn(paced.slot, each, FRESH_MS)
+    while (may === 'lost') {
+      // Before the slot is taken: otherwise it would be over when that is known.
+      if (!(await isAllowed(each, FRESH_IN_ANOTHER_SLOT_MS))) return false
+      const slot = await renew!(paced.account)
+      may = slot !== null && (await mayLeaveIn(slot, each, FRESH_IN_ANOTHER_SLOT_MS))
+    }
+    return may
+  }
   const queue = async () => {
     for (let each = decided[next++]; each !== undefined; each = decided[next++]) {
-      const { message, slot } = each
-      const maySend = (await isOpen(slot)) && (await isAllowed(message.sendId)) && (await isOpen(slot))
-      const outcome = maySend ? await provider.send(message, signal) : NOT_SENT
+      const outcome = (await mayLeave(each)) ? await provider.send(each.message, signal) : NOT_SENT
       sent.push({ ...each, outcome })
     }
   }

@@ -8,7 +8,45 @@ import type { DueWork } from '../test-clock/index.ts'
 import type { Answers, Draft, Journey, SendStatus, SkillResult, Stage } from './core/journey.ts'
 
 /** SQL of journeys. All statements work on many rows: 1,000 candidates of a call, or a batch that is due. */
-export type JourneyRow = Selectable<Journeys>
+/** What a journey is made of. By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'result_id',
+  'campaign_id',
+  'mandate_id',
+  'flow_version',
+  'person_id',
+  'external_candidate_id',
+  'language',
+  'status',
+  'reason',
+  'stage',
+  'credits',
+  'credit_state',
+  'round',
+  'round_began_at',
+  'tried',
+  'invalid_channels',
+  'last_send_id',
+  'last_send_status',
+  'last_send_at',
+  'is_reached',
+  'started_at',
+  'starts_at',
+  'expires_at',
+  'answers',
+  'skills',
+  'interested',
+  'knocked_out_by',
+  'draft',
+  'finished',
+  'dropped_stage',
+  'dropped_question',
+  'due_at',
+  'created_at',
+  'updated_at',
+] as const
+export const JOURNEY_COLUMNS = COLUMNS.join(', ')
+export type JourneyRow = Pick<Selectable<Journeys>, (typeof COLUMNS)[number]>
 
 export function toJourney(row: JourneyRow): Journey {
   return {
@@ -87,7 +125,7 @@ export async function insertJourneys(tx: TenantTx, made: NewJourneys): Promise<R
 }
 
 const CLAIM = (condition: string) => `
-  select * from journeys where ${condition} due_at <= $1 and due_at is not null order by due_at, result_id limit $2 for update skip locked`
+  select ${JOURNEY_COLUMNS} from journeys where ${condition} due_at <= $1 and due_at is not null order by due_at, result_id limit $2 for update skip locked`
 const CLAIMS: Readonly<Record<Mode, string>> = { test: CLAIM(''), live: CLAIM('(select may_send()) and') }
 
 /**
@@ -113,14 +151,14 @@ export async function readWork(tx: TenantTx, now: Date): Promise<DueWork> {
   return (await tx.executeQuery<DueWork>(CompiledQuery.raw(WORK, [now, sending]))).rows[0]!
 }
 
-const LOCK = 'select * from journeys where result_id = any($1) order by result_id for update'
+const LOCK = `select ${JOURNEY_COLUMNS} from journeys where result_id = any($1) order by result_id for update`
 
 export async function lockJourneys(tx: TenantTx, ids: readonly string[]): Promise<readonly Journey[]> {
   const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(LOCK, [ids]))
   return rows.map(toJourney)
 }
 
-const LOCK_ALL = 'select * from journeys where person_id = $1 order by result_id for update'
+const LOCK_ALL = `select ${JOURNEY_COLUMNS} from journeys where person_id = $1 order by result_id for update`
 
 /** Every journey of a person, in the order of `lockJourneys`. */
 export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<readonly Journey[]> {

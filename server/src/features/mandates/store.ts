@@ -6,8 +6,26 @@ import type { Method } from '../../kernel/methods.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import type { Mandate, MandateState, MandateStatus } from './core/mandate.ts'
 
-/** SQL of mandates. Statements that run with every write are constants. */
-type Row = Selectable<Mandates>
+/** SQL of mandates. Statements that run with every write are constants. Columns by name: `select *` fails in a prepared statement once a migration has added one. */
+const COLUMNS = [
+  'mandate_id',
+  'workflow_id',
+  'job_id',
+  'status',
+  'created_via',
+  'flow_version',
+  'body',
+  'sent',
+  'methods',
+  'warnings',
+  'changes',
+  'preparation',
+  'prepare_by',
+  'failure_reason',
+  'created_at',
+  'updated_at',
+] as const
+type Row = Pick<Selectable<Mandates>, (typeof COLUMNS)[number]>
 
 function toMandate(row: Row): Mandate {
   return {
@@ -58,14 +76,14 @@ export async function insertMandate(tx: TenantTx, mandate: Mandate): Promise<boo
   return rows.length > 0
 }
 
-const LOCK = 'select * from mandates where mandate_id = $1 for update'
+const LOCK = `select ${COLUMNS.join(', ')} from mandates where mandate_id = $1 for update`
 
 export async function lockMandate(tx: TenantTx, id: string): Promise<Mandate | null> {
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(LOCK, [id]))
   return rows[0] ? toMandate(rows[0]) : null
 }
 
-const FIND = 'select * from mandates where mandate_id = $1'
+const FIND = `select ${COLUMNS.join(', ')} from mandates where mandate_id = $1`
 
 export async function findMandate(tx: TenantReads, id: string): Promise<Mandate | null> {
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(FIND, [id]))
@@ -76,7 +94,7 @@ export async function findMandate(tx: TenantReads, id: string): Promise<Mandate 
 export async function findByJob(tx: TenantTx, jobId: string): Promise<Mandate | null> {
   const row = await tx
     .selectFrom('mandates')
-    .selectAll()
+    .select(COLUMNS)
     .where('job_id', '=', jobId)
     .where('status', '<>', 'archived')
     .executeTakeFirst()
@@ -133,7 +151,7 @@ export async function listMandates(
   limit: number,
 ): Promise<readonly Mandate[]> {
   const page = () => {
-    let query = tx.selectFrom('mandates').selectAll().where('mandate_id', '<', before)
+    let query = tx.selectFrom('mandates').select(COLUMNS).where('mandate_id', '<', before)
     if (jobId !== null) query = query.where('job_id', '=', jobId)
     if (workflowId !== null) query = query.where('workflow_id', '=', workflowId)
     return query.orderBy('mandate_id', 'desc').limit(limit)

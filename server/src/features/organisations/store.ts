@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, TenantReads, TenantTx, Tx } from '../../database/tx.ts'
+import { OperatorError, ORGANISATION_NOT_FOUND } from '../../kernel/operator-error.ts'
 
 /** The slice's only SQL. */
 export async function insertOrganisation(tx: TenantTx, name: string, at: Date): Promise<void> {
@@ -27,9 +28,10 @@ export async function findOrganisationName(reads: TenantReads): Promise<string |
   return row?.name ?? null
 }
 
-/** Number of the tenant's organisation in its ids. */
+/** Number of the tenant's organisation in its ids. Only commands name an organisation that may not exist. */
 export async function findShortNumber(tx: TenantReads): Promise<number> {
-  const row = await tx.selectFrom('organisations').select('short_number').executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('organisations').select('short_number').executeTakeFirst()
+  if (row === undefined) throw new OperatorError(ORGANISATION_NOT_FOUND)
   return row.short_number
 }
 
@@ -60,7 +62,7 @@ export interface AreaSwitch {
 }
 
 export async function listAreaSwitches(reads: Reads): Promise<readonly AreaSwitch[]> {
-  const rows = await reads.selectFrom('area_switches').selectAll().execute()
+  const rows = await reads.selectFrom('area_switches').select(['area', 'off_since', 'reason']).execute()
   return rows.map(row => ({ area: row.area, offSince: row.off_since, reason: row.reason }))
 }
 
@@ -98,7 +100,10 @@ export async function listOrganisationsPage(
 export async function findOrganisation(
   reads: TenantReads,
 ): Promise<Pick<ListedOrganisation, 'orgId' | 'name' | 'createdAt' | 'disabledAt'> | null> {
-  const row = await reads.selectFrom('organisations').selectAll().executeTakeFirst()
+  const row = await reads
+    .selectFrom('organisations')
+    .select(['org_id', 'name', 'created_at', 'disabled_at'])
+    .executeTakeFirst()
   return row ? { orgId: row.org_id, name: row.name, createdAt: row.created_at, disabledAt: row.disabled_at } : null
 }
 
@@ -192,12 +197,17 @@ export async function listActions(
   before: { readonly at: Date; readonly id: string } | null,
   limit: number,
 ): Promise<readonly RecordedAction[]> {
+  // Only what is asked for: with `$1 is null or action = $1` no index of a filter can be used, and all entries were read for one that fits none.
+  const conditions = [
+    sql`true`,
+    ...(actor === null ? [] : [sql`actor = ${actor}`]),
+    ...(action === null ? [] : [sql`action = ${action}`]),
+    ...(mode === null ? [] : [sql`mode = ${mode}`]),
+    ...(before === null ? [] : [sql`(at, audit_id) < (${before.at}, ${before.id})`]),
+  ]
   const { rows } = await sql<RecordedAction>`
     select audit_id as "auditId", at, actor, action, subject, details, mode, address from audit_log
-    where (${actor}::text is null or actor = ${actor}) and (${action}::text is null or action = ${action})
-      and (${mode}::text is null or mode = ${mode})
-      and (${before?.id ?? null}::text is null or (at, audit_id) < (${before?.at ?? null}, ${before?.id ?? null}))
-    order by at desc, audit_id desc limit ${limit}
+    where ${sql.join(conditions, sql` and `)} order by at desc, audit_id desc limit ${limit}
   `.execute(reads)
   return rows
 }

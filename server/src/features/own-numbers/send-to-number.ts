@@ -184,8 +184,9 @@ async function isOpen(
   orgId: string,
   reads: TenantReads,
 ): Promise<boolean> {
+  const sending = { ...deps, databaseClock: { offset: null } }
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const { slots } = await reserveSends(deps, { accountId, orgId, kind: 'reply', wanted: 1, perSecond })
+    const { slots } = await reserveSends(sending, { accountId, orgId, kind: 'reply', wanted: 1, perSecond })
     const [slot] = slots
     if (slot === undefined) await deps.wait(ASK_AGAIN_MS)
     else {

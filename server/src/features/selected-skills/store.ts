@@ -21,6 +21,18 @@ interface SelectionRow {
   updated_at: Date
 }
 
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'selected_skill_id',
+  'user_id',
+  'skill_number',
+  'sub_skill_number',
+  'master_number',
+  'created_at',
+  'updated_at',
+  'skill_level',
+] as const
+
 function toSelection(row: SelectionRow): Selection {
   return {
     id: row.selected_skill_id,
@@ -48,7 +60,7 @@ export async function insertSelection(tx: Tx, selection: Selection, shard: numbe
       select skill_number, ${shard}::smallint, 1 from added
       on conflict (skill_number, shard) do update set selections = tally.selections + 1
     )
-    select * from added
+    select ${sql.join(COLUMNS.map(column => sql.ref(column)))} from added
   `.execute(tx)
   return rows[0] ? toSelection(rows[0]) : null
 }
@@ -68,7 +80,11 @@ export async function deleteSelection(tx: Tx, id: string, shard: number): Promis
 }
 
 export async function findSelection(tx: Reads, id: string): Promise<Selection | null> {
-  const row = await tx.selectFrom('selected_skills').selectAll().where('selected_skill_id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('selected_skills')
+    .select(COLUMNS)
+    .where('selected_skill_id', '=', id)
+    .executeTakeFirst()
   return row ? toSelection(row) : null
 }
 
@@ -79,7 +95,7 @@ export async function listSelections(
 ): Promise<readonly Selection[]> {
   const rows = await tx
     .selectFrom('selected_skills')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('selected_skill_id')

@@ -5,8 +5,25 @@ import type { TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Language } from '../../kernel/languages.ts'
 import type { Method } from '../../kernel/methods.ts'
 
-/** The slice's only SQL. */
-type Row = Selectable<Workflows>
+/** The slice's only SQL. Columns by name: `select *` fails in a prepared statement once a migration has added one. */
+const COLUMNS = [
+  'workflow_id',
+  'name',
+  'description',
+  'methods',
+  'channels',
+  'languages',
+  'follow_ups_max',
+  'follow_ups_every_hours',
+  'window_start',
+  'window_end',
+  'expires_after_hours',
+  'status',
+  'created_via',
+  'created_at',
+  'updated_at',
+] as const
+type Row = Pick<Selectable<Workflows>, (typeof COLUMNS)[number]>
 
 function toWorkflow(row: Row): Workflow {
   return {
@@ -55,18 +72,23 @@ export async function insertWorkflow(tx: TenantTx, workflow: Workflow): Promise<
 }
 
 export async function findWorkflow(tx: TenantReads, id: string): Promise<Workflow | null> {
-  const row = await tx.selectFrom('workflows').selectAll().where('workflow_id', '=', id).executeTakeFirst()
+  const row = await tx.selectFrom('workflows').select(COLUMNS).where('workflow_id', '=', id).executeTakeFirst()
   return row ? toWorkflow(row) : null
 }
 
 /** Until the transaction ends, no other transaction can change or archive the workflow or create a mandate with it. */
 export async function lockWorkflow(tx: TenantTx, id: string): Promise<Workflow | null> {
-  const row = await tx.selectFrom('workflows').selectAll().where('workflow_id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('workflows')
+    .select(COLUMNS)
+    .where('workflow_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? toWorkflow(row) : null
 }
 
 /** A constant, because every write of a mandate runs it. */
-const LOCK_FOR_KEY_SHARE = 'select * from workflows where workflow_id = $1 for key share'
+const LOCK_FOR_KEY_SHARE = `select ${COLUMNS.join(', ')} from workflows where workflow_id = $1 for key share`
 
 /** Until the transaction ends the workflow cannot be archived. Several transactions can create mandates with it at once. */
 export async function lockWorkflowForShare(tx: TenantTx, id: string): Promise<Workflow | null> {
@@ -81,7 +103,7 @@ export async function listWorkflows(
   before: string,
   limit: number,
 ): Promise<readonly Workflow[]> {
-  let page = tx.selectFrom('workflows').selectAll().where('workflow_id', '<', before)
+  let page = tx.selectFrom('workflows').select(COLUMNS).where('workflow_id', '<', before)
   if (status !== null) page = page.where('status', '=', status)
   const rows = await page.orderBy('workflow_id', 'desc').limit(limit).execute()
   return rows.map(toWorkflow)

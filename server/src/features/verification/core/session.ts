@@ -1,4 +1,4 @@
-import { ORGANISATION_NUMBER, routablePrefix } from '../../../kernel/routable-id.ts'
+import { OPTIONAL_NUMBER, routablePrefix } from '../../../kernel/routable-id.ts'
 
 /** The times that decide whether a session is active. */
 export interface SessionTimes {
@@ -25,10 +25,8 @@ export function expiredBefore(now: Date): { readonly lastUsedAt: Date; readonly 
   return { lastUsedAt: new Date(now.getTime() - IDLE_LIMIT_MS), createdAt: new Date(now.getTime() - MAX_LIFETIME_MS) }
 }
 
-/** Ids from before November 2026 carry no number of an organisation, and stay valid. */
-const ORGANISATION = `(?:${ORGANISATION_NUMBER}_)?`
-const SESSION_TOKEN = new RegExp(`^vst_${ORGANISATION}[0-9A-Za-z_-]{43}$`)
-const VERIFICATION_ID = new RegExp(`^vrf_${ORGANISATION}[0-9A-Za-z_-]{22}$`)
+const SESSION_TOKEN = new RegExp(`^vst_${OPTIONAL_NUMBER}[0-9A-Za-z_-]{43}$`)
+const VERIFICATION_ID = new RegExp(`^vrf_${OPTIONAL_NUMBER}[0-9A-Za-z_-]{22}$`)
 
 /** Whether the text has the form of a token. Anything else need not be looked up. */
 export function isSessionToken(text: string): boolean {

@@ -16,8 +16,21 @@ export interface Reviewer extends ReviewerDetails {
   readonly decidedAt: Date | null
 }
 
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'name',
+  'email',
+  'company',
+  'website',
+  'revision',
+  'token_hashes',
+  'token_expires_at',
+  'mailed_at',
+  'decided_at',
+] as const
+
 /** For rows that are not erased: only these have a name, address and company. */
-function toReviewer(row: Selectable<Reviewers>): Reviewer {
+function toReviewer(row: Pick<Selectable<Reviewers>, (typeof COLUMNS)[number]>): Reviewer {
   return {
     name: row.name!,
     email: row.email!,
@@ -35,7 +48,7 @@ function toReviewer(row: Selectable<Reviewers>): Reviewer {
 export async function findReviewer(tx: TenantReads, verificationId: string): Promise<Reviewer | null> {
   const row = await tx
     .selectFrom('reviewers')
-    .selectAll()
+    .select(COLUMNS)
     .where('verification_id', '=', verificationId)
     .where('erased_at', 'is', null)
     .executeTakeFirst()

@@ -25,7 +25,24 @@ export interface Verification {
   readonly signals: Signals | null
 }
 
-function toVerification(row: Selectable<Verifications>): Verification {
+/** By name: `select *` with a prepared statement fails once a migration has added a column. */
+const COLUMNS = [
+  'verification_id',
+  'service_user_id',
+  'created_at',
+  'last_used_at',
+  'submitted',
+  'return_url',
+  'endorsement_type',
+  'method',
+  'state',
+  'decided_at',
+  'student_network',
+  'language',
+  'signals',
+] as const
+
+function toVerification(row: Pick<Selectable<Verifications>, (typeof COLUMNS)[number]>): Verification {
   return {
     id: row.verification_id,
     serviceUserId: row.service_user_id,
@@ -153,7 +170,7 @@ export async function touchSessionRow(
     .where('last_used_at', '>', expired.lastUsedAt)
     .where('created_at', '>', expired.createdAt)
     .where('erased_at', 'is', null)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
   return row ? toVerification(row) : null
 }
@@ -162,7 +179,7 @@ export async function touchSessionRow(
 export async function lockVerification(tx: TenantTx, id: string): Promise<Verification | null> {
   const row = await tx
     .selectFrom('verifications')
-    .selectAll()
+    .select(COLUMNS)
     .where('verification_id', '=', id)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
@@ -173,7 +190,7 @@ export async function lockVerification(tx: TenantTx, id: string): Promise<Verifi
 export async function findVerification(tx: TenantReads, id: string): Promise<Verification | null> {
   const row = await tx
     .selectFrom('verifications')
-    .selectAll()
+    .select(COLUMNS)
     .where('verification_id', '=', id)
     .where('erased_at', 'is', null)
     .executeTakeFirst()

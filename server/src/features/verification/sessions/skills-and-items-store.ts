@@ -17,7 +17,7 @@ export interface StoredSkill extends ClaimedSkill {
 export async function listSkills(tx: TenantReads, verificationId: string): Promise<readonly StoredSkill[]> {
   const rows = await tx
     .selectFrom('verification_skills')
-    .selectAll()
+    .select(['skill_number', 'proof_urls', 'outcome', 'comment'])
     .where('verification_id', '=', verificationId)
     .orderBy('position')
     .execute()

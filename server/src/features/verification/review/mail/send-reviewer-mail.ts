@@ -14,6 +14,7 @@ import {
   unsubscribeHeaders,
 } from '../../../mail/index.ts'
 import { type Branding, isOrganisationDisabled, readBranding, supportMailbox } from '../../../organisations/index.ts'
+import { mayThisDatabaseSend } from '../../../sending/index.ts'
 import { decideMail, type MailDecision, nextMorning, nextStepAt, retryAt } from '../../core/decide-mail.ts'
 import { readPage, type VerifyPage } from '../read-review-page.ts'
 import type { sendReviewerMail } from '../request-review.ts'
@@ -43,6 +44,8 @@ export interface SendMailDeps {
 
 /** Mails of a disabled organisation are held, and checked again after this time. */
 const HOLD_MS = 3_600_000
+/** All mails in a restored database are, until an operator resumes it: those after the backup may have been sent. */
+const RESTORED_HOLD_MS = 300_000
 
 type Payload = Static<typeof sendReviewerMail.payload>
 
@@ -85,8 +88,9 @@ async function claim(deps: SendMailDeps, tx: TenantTx, payload: Payload): Promis
     await endStep(tx, { verificationId, revision, step, claimedAt }, 'unknown', ended)
   }
   if (decision.do !== 'send') return null
-  if (await isOrganisationDisabled(tx)) {
-    await postponeMail(tx, verificationId, new Date(now.getTime() + HOLD_MS))
+  const holdMs = await heldFor(tx)
+  if (holdMs !== null) {
+    await postponeMail(tx, verificationId, new Date(now.getTime() + holdMs))
     return null
   }
   const page = await readPage(tx, verificationId, now)
@@ -96,6 +100,11 @@ async function claim(deps: SendMailDeps, tx: TenantTx, payload: Payload): Promis
   }
   const organisation = (await readBranding(tx))!
   return await claimOrStore(deps, tx, payload, { organisation, reviewer, page, decision, now })
+}
+
+async function heldFor(tx: TenantTx): Promise<number | null> {
+  if (!(await mayThisDatabaseSend(tx))) return RESTORED_HOLD_MS
+  return (await isOrganisationDisabled(tx)) ? HOLD_MS : null
 }
 
 interface Due {
