@@ -1,8 +1,9 @@
 import { runScenarios, together } from '../testing/scenario.ts'
 import { analytics } from './analytics.ts'
 import { consoleBench } from './console/console.ts'
-import { engines } from './engines.ts'
+import { engines } from './engines/engines.ts'
 import { events } from './events/events.ts'
+import { growth } from './growth/growth.ts'
 import { intake } from './intake/intake.ts'
 import { journeys } from './journeys/journeys.ts'
 import { mandates } from './mandates/mandates.ts'
@@ -39,6 +40,7 @@ process.exit(
       journeys,
       analytics,
       consoleBench,
+      growth,
     ],
     process.argv.slice(2),
   ),

@@ -18,7 +18,7 @@ export interface CallOptions {
 /** A partner that calls real server processes with the real clock. */
 export interface Caller {
   readonly tenant: Tenant
-  call(server: ServerProcess, method: string, path: string, options?: CallOptions): Promise<Reply>
+  call(server: Pick<ServerProcess, 'url'>, method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
 export async function newCaller(db: TestDatabase, limitOverrides: unknown): Promise<Caller> {

@@ -54,7 +54,7 @@ export const FAULTS: readonly ListedFault[] = [
   { id: 'F29', what: 'pull and acknowledge concurrently' },
   { id: 'F30', what: 'wrong clocks' },
   { id: 'F31', what: 'quiet hours', open: CHANNELS },
-  { id: 'F32', what: 'seeded simulation of 90 days', open: SCALE },
+  { id: 'F32', what: 'seeded simulation of 90 days' },
   { id: 'F33', what: 'altered signatures' },
   {
     id: 'F34',

@@ -5,8 +5,8 @@ import { scenariosWith } from './scenarios.ts'
 
 /** Removed before the scenario names are read: `run` is for webhooks, `bank` for answers, `channels` for campaign, the others for the scenarios with random input. */
 const TAKEN_OUT = ['seed', 'only', 'requests', 'run', 'bank', 'channels']
-/** Without a value: for credits, and for campaign. */
-const FLAGS = ['without-constraint', 'without-sending-commit']
+/** Without a value: for credits, for campaign, and for simulation. */
+const FLAGS = ['without-constraint', 'without-sending-commit', 'planted']
 const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
@@ -24,6 +24,7 @@ const numberOf = (name: string) => (values[name] === undefined ? null : Number(v
 const textOf = (name: string) => (values[name] === undefined ? null : String(values[name]))
 const settings = {
   seed: numberOf('seed') ?? 42,
+  oneSeed: numberOf('seed'),
   only: numberOf('only'),
   requests: numberOf('requests'),
   run: textOf('run'),
@@ -31,6 +32,7 @@ const settings = {
   channels: textOf('channels'),
   withoutConstraint: values['without-constraint'] === true,
   withoutSendingCommit: values['without-sending-commit'] === true,
+  planted: values.planted === true,
 }
 
 const words = process.argv.slice(2)

@@ -6,6 +6,7 @@ import { campaignOverChannels } from './campaigns/channels.ts'
 import { fairness } from './campaigns/fairness.ts'
 import { numberLimit } from './campaigns/number-limit.ts'
 import { restore } from './campaigns/restore.ts'
+import { cells } from './cells/cells.ts'
 import { container } from './container/container.ts'
 import { creditsFrom } from './credits/credits.ts'
 import { eventLoop } from './event-loop.ts'
@@ -36,12 +37,17 @@ import { neighbours } from './neighbours.ts'
 import { overload } from './overload.ts'
 import { pages } from './pages/pages.ts'
 import { partnerLimits } from './partner-limits.ts'
+import { pgbouncer } from './pooler/pgbouncer.ts'
+import { postgres17 } from './postgres-17/postgres-17.ts'
 import { preparation } from './preparation.ts'
+import { restorePointInTimeFrom } from './restore/point-in-time.ts'
 import { selections } from './selections.ts'
 import { signatures } from './signatures.ts'
+import { simulationFrom } from './simulation/simulation.ts'
 import { stories } from './stories/stories.ts'
 import { students } from './students.ts'
 import { timing } from './timing.ts'
+import { upgrade } from './upgrade/upgrade.ts'
 import { attempts } from './verification/attempts.ts'
 import { verificationGenerate } from './verification/generate.ts'
 import { verificationRacesFrom } from './verification/races.ts'
@@ -50,6 +56,8 @@ import { worker } from './worker.ts'
 
 export interface ScenarioSettings {
   readonly seed: number
+  /** The seed that was named; null without one. */
+  readonly oneSeed: number | null
   /** Only the request of this number, for fuzz. */
   readonly only: number | null
   /** Number of requests, for fuzz. */
@@ -64,11 +72,14 @@ export interface ScenarioSettings {
   readonly withoutConstraint: boolean
   /** A worker that calls the provider before it has committed that it does, for campaign: it must end short. */
   readonly withoutSendingCommit: boolean
+  /** The bugs that are planted on purpose, for simulation: each must be found. */
+  readonly planted: boolean
 }
 
 /** Every scenario, in the order in which `all` runs them. */
 export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
-  const { seed, only, requests, run, bank, channels, withoutConstraint, withoutSendingCommit } = settings
+  const { seed, only, requests, run, bank, channels, withoutConstraint, withoutSendingCommit, oneSeed, planted } =
+    settings
   if (channels !== null && channels !== 'all') throw new Error('The option --channels takes the value all.')
   return [
     selections,
@@ -79,9 +90,11 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     idempotency,
     creditsFrom(seed, withoutConstraint),
     (channels === 'all' ? campaignOverChannels : campaignFrom)(seed, withoutSendingCommit),
+    simulationFrom({ seed: oneSeed, planted }),
     fairness,
     numberLimit,
     restore,
+    restorePointInTimeFrom(seed),
     inboundFrom(seed),
     partnerLimits,
     preparation,
@@ -103,8 +116,11 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     crashes,
     pauses,
     restarts,
+    upgrade,
     clocks,
     disk,
+    pgbouncer,
+    postgres17,
     partitions,
     neighbours,
     backlog,
@@ -116,6 +132,7 @@ export function scenariosWith(settings: ScenarioSettings): readonly Scenario[] {
     students,
     mailFrom(seed),
     webhooksFrom(seed, run),
+    cells,
     container,
     stories,
   ]

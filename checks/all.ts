@@ -4,6 +4,7 @@ import { bank } from './list/bank.ts'
 import { biome } from './list/biome.ts'
 import { deadCode } from './list/dead-code.ts'
 import { drift } from './list/drift.ts'
+import { expandOnly } from './list/expand-only.ts'
 import { houseRules } from './list/house-rules.ts'
 import { lockfile } from './list/lockfile.ts'
 import { migrations } from './list/migrations.ts'
@@ -31,6 +32,7 @@ export const allChecks: readonly Check[] = [
   vocabulary,
   structure,
   migrations,
+  expandOnly,
   lockfile,
   untyped,
   bank,

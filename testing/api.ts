@@ -8,7 +8,7 @@ import { openLookUps } from '../server/src/adapters/postgres/look-ups.ts'
 import { startDatabaseProbe } from '../server/src/adapters/postgres/probe.ts'
 import { postgresRequestLog } from '../server/src/adapters/postgres/request-log.ts'
 import { connectRedis } from '../server/src/adapters/redis/connect.ts'
-import { type Runtime, realRuntime } from '../server/src/adapters/runtime.ts'
+import { every, type Runtime, realRuntime } from '../server/src/adapters/runtime.ts'
 import { threadedSnapshotLoader } from '../server/src/adapters/taxonomy-thread/loader.ts'
 import { passThroughTracer } from '../server/src/adapters/tracing/trace-storage.ts'
 import { ashbyErrorBody, greenhouseErrorBody } from '../server/src/api/ats/errors.ts'
@@ -34,6 +34,7 @@ import { openSingleSignOn } from '../server/src/compose/single-sign-on.ts'
 import { type Undo, undoAll } from '../server/src/compose/undo.ts'
 import { issuerOf } from '../server/src/compose/verification.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
+import { cellWatch } from '../server/src/features/cells/index.ts'
 import { eventHorizon } from '../server/src/features/events/index.ts'
 import type { KeysDeps, SecretBox } from '../server/src/features/keys/index.ts'
 import { type ServedSkills, servedSkills } from '../server/src/features/questions/index.ts'
@@ -191,17 +192,30 @@ async function openBanks(db: TestDatabase, config: Config, runtime: Runtime) {
   return { questions, servedSkills: served }
 }
 
-async function startHealth({ url }: TestDatabase) {
+/** As a process of the service looks which organisations are here. */
+const CELLS_POLL_MS = 200
+
+async function startHealth({ url, database }: TestDatabase) {
   const progress = createProgress(realRuntime.monotonicNow)
   const probe = await startDatabaseProbe({ url, ...realRuntime, onAnswer: progress.watch('database').beat })
+  const cells = cellWatch()
+  const looks = every(
+    CELLS_POLL_MS,
+    () => cells.look(database.reads),
+    () => {},
+  )
   return {
     progress,
     probe,
+    cells,
     metrics: createMetrics(),
     horizon: eventHorizon(),
     tracer: passThroughTracer,
     isStopping: () => false,
-    stop: probe.stop,
+    stop: async () => {
+      looks.stop()
+      await probe.stop()
+    },
   }
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { savePicture } from './gallery.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 900 }
@@ -112,13 +111,9 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 }
 
 const SCREENS = process.env.PRAMAAN_SCREENS
-const GALLERY = process.env.PRAMAAN_GALLERY
 
-/** Saves a screenshot of the whole page if a folder is configured, and a picture for the gallery: `SCREEN-WIDTH-THEME`. */
+/** Saves a screenshot of the whole page if a folder is configured. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  const [, screen, width, theme] = /^(.*)-(1280|390)-(light|dark)$/.exec(name) ?? []
-  if (GALLERY !== undefined && screen !== undefined)
-    await savePicture(page, `${GALLERY}/${screen}/${width}-${theme}.webp`)
   if (SCREENS === undefined) return
   await mkdir(SCREENS, { recursive: true })
   await page.screenshot({ path: `${SCREENS}/${name}.png`, fullPage: true })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { Role } from '../server/src/adapters/postgres/connection-settings.ts'
 import { createDatabase } from '../server/src/adapters/postgres/database.ts'
-import { createPool, type Role } from '../server/src/adapters/postgres/pool.ts'
+import { createPool } from '../server/src/adapters/postgres/pool.ts'
 import type { Database } from '../server/src/database/tx.ts'
 import { ensureTemplate, urlOf, withAdmin } from './template.ts'
 

@@ -4,24 +4,42 @@ import type { Browser, Page } from 'playwright-core'
 
 /** Small enough to commit, and clear enough to read. */
 const QUALITY = 35
+interface Sizes {
+  readonly mostHeight: number
+  readonly scale: number
+}
 /** A picture shows the first screens of a long page. */
-const PHONE = { mostHeight: 1_600, scale: 1 }
-const DESK = { mostHeight: 1_000, scale: 0.6 }
+const PHONE: Sizes = { mostHeight: 1_600, scale: 1 }
+const DESK: Sizes = { mostHeight: 1_000, scale: 0.6 }
+/** The whole page: charts below the first screens are compared, too. */
+const WHOLE = 4_000
 
 /** A picture of the page as WebP, which the screenshots of Playwright cannot be. */
 export async function savePicture(page: Page, file: string): Promise<void> {
-  const picture = await takePicture(page)
+  await store(file, await takePicture(page))
+}
+
+async function store(file: string, picture: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, picture)
 }
 
+/** In the page: its height, or that which an open dialog needs to show all that it scrolls. */
+const HEIGHT = `(() => {
+  const hidden = [...document.querySelectorAll('dialog[open] *')].map(each => each.scrollHeight - each.clientHeight)
+  const scrolled = document.querySelector('dialog[open]') === null ? 0 : innerHeight + Math.max(0, ...hidden)
+  return Math.max(document.documentElement.scrollHeight, scrolled)
+})()`
+
 /** The window gets the height of the page first: a bar that sticks to its bottom would else cover what is below. */
-async function takePicture(page: Page): Promise<Buffer> {
+async function takePicture(page: Page, isWhole = false): Promise<Buffer> {
   const window = page.viewportSize()!
   const { mostHeight, scale } = window.width < 600 ? PHONE : DESK
-  const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const height = Math.min(Math.max(whole, window.height), mostHeight)
+  const whole = await page.evaluate<number>(isWhole ? HEIGHT : 'document.documentElement.scrollHeight')
+  const height = Math.min(Math.max(whole, window.height), isWhole ? WHOLE : mostHeight)
   await page.setViewportSize({ width: window.width, height })
+  // The clip is measured from the top of the page.
+  await page.evaluate('scrollTo(0, 0)')
   const devtools = await page.context().newCDPSession(page)
   const clip = { x: 0, y: 0, width: window.width, height, scale }
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip })
@@ -30,21 +48,23 @@ async function takePicture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Folder of pictures that are written anew; otherwise screens are compared with those that are there. */
-const WRITTEN = process.env.PRAMAAN_GALLERY
+/** Pictures are written anew; otherwise screens are compared with those that are there. */
+export const isTakingPictures = process.env.PRAMAAN_GALLERY !== undefined
 
 /**
  * Share of the screen, 0 to 1, that differs visibly from its picture in the gallery; 1 without a picture or if the sizes differ. Only for
  * screens that show the same data each time.
  */
 export async function differenceFromPicture(page: Page, file: string): Promise<number> {
-  if (WRITTEN !== undefined) {
-    await savePicture(page, file)
+  if (isTakingPictures) {
+    await store(file, await takePicture(page, true))
     return 0
   }
   const known = await readFile(file).catch(() => null)
   if (known === null) return 1
-  const urls = [known, await takePicture(page)].map(picture => `data:image/webp;base64,${picture.toString('base64')}`)
+  const urls = [known, await takePicture(page, true)].map(
+    picture => `data:image/webp;base64,${picture.toString('base64')}`,
+  )
   const blank = await blankPageOf(page.context().browser()!)
   return await blank.evaluate<number>(`(${compare})(${JSON.stringify(urls)})`)
 }

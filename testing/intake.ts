@@ -1,4 +1,4 @@
-import { realRuntime } from '../server/src/adapters/runtime.ts'
+import { createRuntime, realRuntime } from '../server/src/adapters/runtime.ts'
 import type { TenantDatabase } from '../server/src/database/tx.ts'
 import { createCampaign } from '../server/src/features/campaigns/index.ts'
 import { acceptCandidates, type JourneyDeps } from '../server/src/features/journeys/index.ts'
@@ -6,6 +6,13 @@ import { normalisePhone } from '../server/src/features/people/index.ts'
 import type { Language } from '../server/src/kernel/languages.ts'
 import type { TestApi } from './api.ts'
 import type { Partner } from './partner.ts'
+
+let lastMs = 0
+/** Ids in the order in which they were made, even within a millisecond: lists are by id. */
+const inOrder = createRuntime(() => {
+  lastMs = Math.max(Date.now(), lastMs + 1)
+  return lastMs
+})
 
 /** What journeys need, with the providers that a test gives. */
 export function testJourneys(
@@ -15,7 +22,7 @@ export function testJourneys(
   return {
     database: db.database,
     clock: time.clock,
-    newId: realRuntime.newId,
+    newId: inOrder.newId,
     newSecret: realRuntime.newSecret,
     cap: { perDay: 2, perWeek: 5 },
     publicUrl: 'https://pramaan.example',

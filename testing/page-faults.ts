@@ -31,6 +31,22 @@ const TRUNCATED = `(() => { ${VISIBLE}
   return [...document.body.querySelectorAll('*')].filter(each => hasText(each) && isVisible(each) && isCut(each)).map(nameOf)
 })()`
 
+/** A label with a word that goes on in the next line, because a box became too narrow for it. */
+const BROKEN = `(() => { ${VISIBLE}
+  const isBroken = node => [...node.data.matchAll(/[^\\s\\-/.]+/g)].some(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    return new Set([...range.getClientRects()].map(each => each.top)).size > 1
+  })
+  const texts = each => [...each.childNodes].filter(node => node.nodeType === 3)
+  return [...document.querySelectorAll('button, th, [role=tab]')].filter(each => isVisible(each) && texts(each).some(isBroken)).map(nameOf)
+})()`
+
+export async function brokenLabels(page: Page): Promise<readonly string[]> {
+  return (await page.evaluate<readonly string[]>(BROKEN)).map(each => `broken word: ${each}`)
+}
+
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   const overflowing = await page.evaluate<readonly string[]>(OVERFLOWING)
   const truncated = await page.evaluate<readonly string[]>(TRUNCATED)

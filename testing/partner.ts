@@ -48,6 +48,12 @@ export async function newPartner(api: TestApi, options: PartnerOptions = {}): Pr
   return { orgId, mode, keyId: id, secret, call: (method, path, how) => callSigned(api, id, secret, method, path, how) }
 }
 
+/** The same partner, who calls another address: a router, or another process. */
+export function atAddress(api: TestApi, partner: Partner, url: string): Partner {
+  const { keyId, secret } = partner
+  return { ...partner, call: (method, path, how) => callSigned({ ...api, url }, keyId, secret, method, path, how) }
+}
+
 /** Credits for the organisation of a partner, in the mode of its key. */
 export async function grant(api: TestApi, { orgId, mode }: Tenant, amount: number): Promise<void> {
   const granted = await grantCredits(api.keys, { orgId, mode }, { amount, reason: 'test' }, 'test')

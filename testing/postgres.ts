@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { appendFile, chown, mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -20,17 +20,23 @@ export interface OwnPostgres {
   /** The postmaster and all its children get SIGKILL, as when the machine loses power. The pid file stays. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** The program of this version of PostgreSQL, as the user of the server. */
+  /** The program of this version of PostgreSQL, or another by its path, as the user of the server. */
   program(name: string, args: readonly string[]): Promise<string>
+  /** Where its programs are. */
+  readonly binaries: string
   close(): Promise<void>
 }
 
-/** With the schema and the starter catalogue. `folder` must be empty; without it, one is made and removed. */
-export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
+/**
+ * With the schema and the starter catalogue. `folder` must be empty; without it, one is made and removed. `settings` are lines of
+ * postgresql.conf.
+ */
+export async function startOwnPostgres(folder?: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const base = folder ?? (await newFolder())
   const cluster = await prepareCluster(base)
-  const { dataFolder, program } = cluster
-  await program('initdb', ['-D', dataFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-k'])
+  const { dataFolder } = cluster
+  await initCluster(cluster)
+  await appendFile(join(dataFolder, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
   await cluster.start()
   await createFilledDatabase(cluster.url)
   const db = openTestDatabase(cluster.url)
@@ -38,13 +44,21 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   return ownPostgres(cluster, db, folder === undefined ? base : dataFolder)
 }
 
-/** Another cluster, from files that `fill` puts into its empty data folder. */
-export async function startPostgresFrom(fill: (cluster: Cluster) => Promise<void>): Promise<OwnPostgres> {
+/** Another cluster, from files that `fill` puts into its empty data folder; of another version with its `binaries`. */
+export async function startPostgresFrom(
+  fill: (cluster: Cluster) => Promise<void>,
+  binaries?: string,
+): Promise<OwnPostgres> {
   const base = await newFolder()
-  const cluster = await prepareCluster(base)
+  const cluster = await prepareCluster(base, binaries)
   await fill(cluster)
   await cluster.start()
   return ownPostgres(cluster, openTestDatabase(cluster.url), base)
+}
+
+/** An empty cluster, durable and with checksums. */
+export async function initCluster({ dataFolder, program }: Pick<Cluster, 'dataFolder' | 'program'>): Promise<void> {
+  await program('initdb', ['-D', dataFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-k'])
 }
 
 function ownPostgres({ stop, url: _, ...cluster }: Cluster, db: TestDatabase, removed: string): OwnPostgres {
@@ -69,12 +83,12 @@ async function newFolder(): Promise<string> {
 }
 
 /** A cluster without files, on a port of its own. */
-async function prepareCluster(base: string): Promise<Cluster> {
+async function prepareCluster(base: string, given?: string): Promise<Cluster> {
   const dataFolder = join(base, 'data')
-  const binaries = await binaryFolder()
+  const binaries = given ?? (await binaryFolder())
   const owner = await ownerOfServer()
   const program = async (name: string, args: readonly string[]) =>
-    (await run(join(binaries, name), args, { ...owner, cwd: base })).stdout
+    (await run(resolve(binaries, name), args, { ...owner, cwd: base })).stdout
   await mkdir(dataFolder, { mode: 0o700 })
   for (const path of [base, dataFolder]) if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)
   const port = await freePort()
@@ -87,13 +101,14 @@ async function prepareCluster(base: string): Promise<Cluster> {
   }
   const pid = async () => Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
   const endBy = async (how: (postmaster: number) => Promise<void>) => {
-    const gone = new Promise(resolve => child?.once('exit', resolve))
+    const gone = new Promise(ended => child?.once('exit', ended))
     await how(await pid())
     await gone
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/pramaan`,
     dataFolder,
+    binaries,
     pid,
     isAccepting,
     kill: () => endBy(killWithChildren),

@@ -35,12 +35,24 @@ export async function serverEnvironment(settings: Record<string, string>): Promi
   }
 }
 
-/** A real `pramaan-server` process, started as an operator starts it; on a free port, unless PORT is given. */
-export async function startServer(part: 'api' | 'worker' | 'all', env: Record<string, string>): Promise<ServerProcess> {
-  await buildWebIfStale()
-  await buildConsoleIfStale()
+/** On two cores with a load of 25, 90 s were not enough for a process with API and worker. */
+const START_WITHIN_MS = 180_000
+
+/**
+ * A real `pramaan-server` process, started as an operator starts it; on a free port, unless PORT is given. `main` is the program of another
+ * release, which has its own browser files.
+ */
+export async function startServer(
+  part: 'api' | 'worker' | 'all',
+  env: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  if (main === MAIN) {
+    await buildWebIfStale()
+    await buildConsoleIfStale()
+  }
   const [port, metricsPort] = [env.PORT ?? (await freePort()), await freePort()]
-  const child = spawn(process.execPath, [MAIN, part], {
+  const child = spawn(process.execPath, [main, part], {
     env: await serverEnvironment({
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -65,7 +77,7 @@ export async function startServer(part: 'api' | 'worker' | 'all', env: Record<st
     return (await call('GET', readyAt)).status === 200
   }
   try {
-    await until(isReady, 90_000, 'the server to be ready')
+    await until(isReady, START_WITHIN_MS, 'the server to be ready')
   } catch (error) {
     // The caller never gets a handle to this process, so it is ended here.
     await server.end('SIGKILL')

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -61,13 +62,17 @@ function trackedFiles(): readonly string[] {
     .filter(file => file !== '' && existsSync(join(ROOT, file)))
 }
 
-/** A link for each package; those of this repository lead into the copy. */
-function linkPackages(root: string): void {
+/** A link for each package that this tree has installed; those of this repository lead into the copy. */
+export function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')]
   mkdirSync(join(to, '@pramaan'), { recursive: true })
   for (const name of readdirSync(from).filter(each => each !== '@pramaan' && each !== '.vite'))
     symlinkSync(join(from, name), join(to, name))
-  for (const name of readdirSync(join(from, '@pramaan'))) symlinkSync(join(root, name), join(to, '@pramaan', name))
+  // As npm does it: by a path inside the tree, so that the copy can be moved.
+  for (const name of readdirSync(join(from, '@pramaan')))
+    symlinkSync(readlinkSync(join(from, '@pramaan', name)), join(to, '@pramaan', name))
+  const ofConsole = 'web/console/node_modules'
+  if (existsSync(join(ROOT, ofConsole))) symlinkSync(join(ROOT, ofConsole), join(root, ofConsole))
 }
 
 function environment(env: Readonly<Record<string, string>>): Record<string, string> {

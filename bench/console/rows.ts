@@ -115,14 +115,22 @@ const AUDIT = `
   insert into audit_log (org_id, audit_id, mode, at, actor, action, subject)
   select $1, ${id('AU_')}, 'live', ${KEPT_AT}, 'operator', 'campaign.created', ${id('CP_')} ${SERIES}`
 
+/** With its time in the first ten characters, as every id of an event has it: lists look for an event in the days around that. */
+const EVENT_ID = `'EV_' || ${[9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  .map(
+    place =>
+      `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((floor(extract(epoch from ${KEPT_AT}) * 1000)::bigint >> ${place * 5}) & 31)::integer + 1, 1)`,
+  )
+  .join(' || ')} || right($1, 6) || lpad(n::text, 10, '0')`
+
 const EVENTS = `
   insert into events (org_id, mode, event_id, type, created_at, data, stored_at)
-  select $1, 'live', ${id('EV_')}, 'result.completed', ${KEPT_AT},
+  select $1, 'live', ${EVENT_ID}, 'result.completed', ${KEPT_AT},
     json_build_object('result', json_build_object('result_id', ${id('RS_')}, 'status', 'completed')), ${KEPT_AT} ${SERIES}`
 
 const DELIVERIES = `
   insert into webhook_deliveries (org_id, mode, webhook_id, event_id, stored_at, state, due_at, attempts)
-  select $1, 'live', $3, ${id('EV_')}, ${KEPT_AT}, case when n % 20 = 0 then 'failed' else 'delivered' end, ${KEPT_AT}, 1 ${SERIES}`
+  select $1, 'live', $3, ${EVENT_ID}, ${KEPT_AT}, case when n % 20 = 0 then 'failed' else 'delivered' end, ${KEPT_AT}, 1 ${SERIES}`
 
 const MARKS = `
   insert into analytics_marks (org_id, mode, workflow_id, day)

@@ -84,7 +84,7 @@ function definite(path: string, reply: Reply | null): Reply {
 }
 
 /** Scenarios run at any hour. Nobody is contacted here, so the hours of quiet are taken away, which the API does not allow. */
-async function openAtNight({ admin }: TestDatabase, workflowId: string): Promise<void> {
+export async function openAtNight({ admin }: TestDatabase, workflowId: string): Promise<void> {
   for (const bound of ['start', 'end'])
     await admin.query(`alter table workflows drop constraint if exists workflows_window_${bound}_check`)
   await admin.query("update workflows set window_start = '00:00', window_end = '24:00' where workflow_id = $1", [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { runCommand } from '../../testing/command.ts'
+import { runProcess } from '../../testing/command.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { startDnsServer } from '../../testing/dns-server.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
@@ -40,7 +40,7 @@ export async function startProcess(): Promise<Installation> {
     url: server.url,
     mails,
     command: async (...words) => {
-      const { code, printed, errors } = await runCommand(words, settings)
+      const { code, printed, errors } = await runProcess(words, settings)
       if (code !== 0) throw new Error(`pramaan-server ${words.join(' ')} ended with ${code}: ${errors}`)
       return printed
     },

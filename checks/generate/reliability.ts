@@ -31,6 +31,8 @@ export function reliabilityDocs(): GeneratedText {
     channels: null,
     withoutConstraint: false,
     withoutSendingCommit: false,
+    oneSeed: null,
+    planted: false,
   })
   const provers = (id: string) =>
     scenarios.filter(({ proves = [] }) => proves.includes(id)).map(({ name }) => `\`npm run chaos -- ${name}\``)

@@ -51,6 +51,7 @@ test('every setting with a fixed default shows it', () => {
     'ADMIN_API_KEY',
     'CONSOLE_SECRET',
     'CREDENTIAL_KEYS_FILE',
+    'DATABASE_DIRECT_URL',
     'LOOPBACK_PROVIDER_SECRET',
     'LOOPBACK_PROVIDER_URL',
     'MASTER_KEYS_FILE',

@@ -25,6 +25,18 @@ test('built indexes are kept only in TAXONOMY_CACHE_DIRECTORY', () => {
   expect(readConfig({ TAXONOMY_CACHE_DIRECTORY: '/srv/cache' }).catalogue.cacheDirectory).toBe('/srv/cache')
 })
 
+test('DATABASE_URL leads to a pooler only if DATABASE_DIRECT_URL is another address', () => {
+  const [url, direct] = ['postgres://api@pooler/pramaan', 'postgres://api@postgres/pramaan']
+  expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ url, directUrl: url, isPooled: false })
+  const same = { DATABASE_URL: url, DATABASE_DIRECT_URL: url }
+  expect(readConfig(same).database).toMatchObject({ directUrl: url, isPooled: false })
+  const both = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }
+  expect(readConfig(both).database).toMatchObject({ url, directUrl: direct, isPooled: true })
+  expect(problemsOf({ DATABASE_DIRECT_URL: `${direct}?options=-crole%3Dpostgres` })).toEqual([
+    'DATABASE_DIRECT_URL must not contain options or role: the service sets them.',
+  ])
+})
+
 test('short links are below PUBLIC_URL, unless they have a URL of their own', () => {
   expect(readConfig({ PORT: '8081' }).shortLinkUrl).toBe('http://127.0.0.1:8081')
   expect(readConfig({ PUBLIC_URL: 'https://x' }).shortLinkUrl).toBe('https://x')

@@ -23,7 +23,12 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustedProxies: readonly string[]
   readonly database: {
+    /** Of requests and of the loops of a worker. */
     readonly url: string
+    /** Whether `url` leads to a pooler in transaction mode. */
+    readonly isPooled: boolean
+    /** To PostgreSQL itself, for what needs a session or other settings than those of the login. `url` if there is no pooler. */
+    readonly directUrl: string
     readonly poolSize: number
   }
   readonly redis: {
@@ -163,14 +168,7 @@ export function readConfig(env: Environment): Config {
     shortLinkUrl: read.optionalUrl('SHORT_LINK_URL', ['http:', 'https:']) ?? publicUrl,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
-    database: {
-      url: read.url(
-        'DATABASE_URL',
-        ['postgres:', 'postgresql:'],
-        production ? null : 'postgres://postgres@127.0.0.1:5432/pramaan',
-      ),
-      poolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 100),
-    },
+    database: readDatabase(read, production),
     redis: {
       url: read.url('REDIS_URL', ['redis:', 'rediss:'], production ? null : 'redis://127.0.0.1:6379'),
       prefix: read.text('REDIS_PREFIX', 'pramaan:'),
@@ -219,6 +217,13 @@ function readMail(read: ConfigReader, production: boolean): Config['mail'] {
   const from = read.sender('MAIL_FROM', production ? null : 'Pramaan <no-reply@localhost>')
   const requireTls = production && smtpUrl !== '' && !isLoopback(new URL(smtpUrl).hostname)
   return { smtpUrl, from, requireTls, answerTimeoutMs: read.integer('SMTP_TIMEOUT_SECONDS', 60, 1, 300) * 1000 }
+}
+
+function readDatabase(read: ConfigReader, production: boolean): Config['database'] {
+  const protocols = ['postgres:', 'postgresql:']
+  const url = read.url('DATABASE_URL', protocols, production ? null : 'postgres://postgres@127.0.0.1:5432/pramaan')
+  const directUrl = read.optionalUrl('DATABASE_DIRECT_URL', protocols) ?? url
+  return { url, directUrl, isPooled: directUrl !== url, poolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 100) }
 }
 
 function readChannels(read: ConfigReader, production: boolean): Config['channels'] {
@@ -272,6 +277,7 @@ export function summarise(config: Config): Record<string, unknown> {
     publicUrl: config.publicUrl,
     shortLinkUrl: config.shortLinkUrl,
     database: withoutPassword(config.database.url),
+    databaseDirect: config.database.isPooled ? withoutPassword(config.database.directUrl) : 'the same',
     databasePoolSize: config.database.poolSize,
     redis: withoutPassword(config.redis.url),
     trustedProxies: config.trustedProxies.join(' ') || 'none',

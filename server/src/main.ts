@@ -1,15 +1,14 @@
-import { commandLine } from './cli/commands.ts'
-import { explainError } from './cli/explain-error.ts'
-import { readBuildInfo, readConfig } from './config.ts'
+import { enableCompileCache } from 'node:module'
 
-/** Entry point of pramaan-server. Expected errors print one line, all others their stack. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
+/**
+ * Entry point of pramaan-server. Before the first module of ours: Node keeps what it compiled in a temporary directory, if it can write
+ * one, and the next start takes that. `--version` took 2.6 s of CPU without it, 1.6 s with it.
+ */
+enableCompileCache()
+const { runTyped } = await import('./cli/run-typed.ts')
 
-try {
-  const typed = process.argv.slice(2)
-  const program = await commandLine(typed, () => readConfig(process.env), print, readBuildInfo(process.env))
-  await program.parseAsync(typed, { from: 'user' })
-} catch (error) {
-  process.stderr.write(`${explainError(error)}\n`)
-  process.exit(1)
-}
+const worked = await runTyped(process.argv.slice(2), process.env, {
+  print: line => process.stdout.write(`${line}\n`),
+  printError: text => process.stderr.write(`${text}\n`),
+})
+if (!worked) process.exit(1)

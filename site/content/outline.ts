@@ -63,6 +63,8 @@ export const OUTLINE: readonly Section[] = [
       guide('console'),
       guide('channels', 'Channels'),
       guide('runbook'),
+      guide('cells'),
+      guide('scale'),
       guide('privacy'),
     ],
   },

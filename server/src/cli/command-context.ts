@@ -17,7 +17,7 @@ import type { Mode } from '../kernel/tenant.ts'
 /** Dependencies of operator commands, closed when the command ends. */
 export async function withOperatorDeps<T>(config: Config, work: (deps: KeysDeps) => Promise<T>): Promise<T> {
   const masterKeys = readMasterKeys(config.masterKeysFile)
-  const { url } = config.database
+  const { directUrl: url } = config.database
   const pool = createPool({ url, role: 'pramaan_app', size: 2, name: 'pramaan operator', onError: () => {} })
   try {
     const { clock, newId, newSecret } = realRuntime
@@ -30,7 +30,7 @@ export async function withOperatorDeps<T>(config: Config, work: (deps: KeysDeps)
 
 /** For commands that need the database and no master key. `waitMs` is the limit of one statement. */
 export async function withDatabase<T>(
-  { database: { url } }: Config,
+  { database: { directUrl: url } }: Config,
   work: (deps: DatabaseDeps) => Promise<T>,
   waitMs?: number,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import type { Part } from '../compose/service.ts'
 import type { BuildInfo, Config } from '../config.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
+import type { Finding } from './doctor.ts'
 
 type Print = (line: string) => void
 type AddCommands = (program: Command, readConfig: () => Config, print: Print) => void
@@ -17,6 +18,7 @@ export const GROUPS: readonly { readonly words: readonly string[]; load(): Promi
     words: ['area', 'organisation', 'key'],
     load: async () => (await import('./operator-commands.ts')).addOperatorCommands,
   },
+  { words: ['cell'], load: async () => (await import('./cell-commands.ts')).addCellCommands },
   { words: ['ats'], load: async () => (await import('./ats-commands.ts')).addAtsCommands },
   { words: ['credits'], load: async () => (await import('./credit-commands.ts')).addCreditCommands },
   { words: ['master-key'], load: async () => (await import('./master-key-commands.ts')).addMasterKeyCommands },
@@ -30,6 +32,7 @@ export const GROUPS: readonly { readonly words: readonly string[]; load(): Promi
   { words: ['channel'], load: async () => (await import('./channel-commands.ts')).addChannelCommands },
   { words: ['template'], load: async () => (await import('./template-commands.ts')).addTemplateCommands },
   { words: ['request', 'report'], load: async () => (await import('./support-commands.ts')).addSupportCommands },
+  { words: ['login'], load: async () => (await import('./login-commands.ts')).addLoginCommands },
   { words: ['user'], load: async () => (await import('./user-commands.ts')).addUserCommands },
 ]
 
@@ -76,13 +79,19 @@ function addServiceCommands(program: Command, readConfig: () => Config, print: P
     .description('migrate the database to the current schema')
     .action(async () => {
       const { migrateDatabase } = await import('../adapters/postgres/migrate.ts')
-      await migrateDatabase(readConfig().database.url)
+      await migrateDatabase(readConfig().database.directUrl, { print })
       print('The database has the current schema.')
     })
   program
     .command('doctor')
     .description('check everything the service needs, one line each; ends with code 1 if there is a problem')
     .action(() => runDoctor(readConfig(), print))
+  program
+    .command('restore-check')
+    .description(
+      'check a restored database before anything serves it, one line each; ends with code 1 if there is a problem',
+    )
+    .action(() => runRestoreCheck(readConfig(), print))
 }
 
 function addDemoCommands(program: Command, readConfig: () => Config, print: Print): void {
@@ -108,10 +117,18 @@ function addDemoCommands(program: Command, readConfig: () => Config, print: Prin
 }
 
 async function runDoctor(config: Config, print: Print): Promise<void> {
-  const { findingLine } = await import('./doctor.ts')
   const { examine } = await import('./doctor-checks.ts')
   const { realRuntime } = await import('../adapters/runtime.ts')
-  const findings = await examine(config, realRuntime.clock)
+  await printFindings(await examine(config, realRuntime.clock), print)
+}
+
+async function runRestoreCheck(config: Config, print: Print): Promise<void> {
+  const { checkRestored } = await import('./restore-check.ts')
+  await printFindings(await checkRestored(config), print)
+}
+
+async function printFindings(findings: readonly Finding[], print: Print): Promise<void> {
+  const { findingLine } = await import('./doctor.ts')
   for (const finding of findings) print(findingLine(finding))
   const problems = findings.filter(({ state }) => state === 'problem').length
   if (problems > 0) throw new OperatorError(`${problems} of ${findings.length} checks found a problem.`)

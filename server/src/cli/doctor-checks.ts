@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { readMasterKeys } from '../adapters/master-keys.ts'
 import { createDatabase } from '../adapters/postgres/database.ts'
 import { findMissingGrants } from '../adapters/postgres/expected-grants.ts'
+import { findOtherSettings, findStatementProblem, LOGIN_DEFAULTS_STEP } from '../adapters/postgres/login-defaults.ts'
 import { findDaysAhead } from '../adapters/postgres/partitions.ts'
 import { createPool, findUnsafeSettings } from '../adapters/postgres/pool.ts'
 import { countSecretsByMasterKey, findRunningProcesses } from '../adapters/postgres/process-keys.ts'
@@ -36,7 +37,7 @@ export async function examine(config: Config, clock: Clock): Promise<readonly Fi
 }
 
 async function examineDatabase(config: Config, clock: Clock): Promise<readonly Finding[]> {
-  const { url } = config.database
+  const { directUrl: url } = config.database
   const pool = createPool({ url, role: 'pramaan_app', size: 1, name: 'pramaan doctor', onError: () => {} })
   try {
     const connected = await attempt('PostgreSQL', async () => {
@@ -44,26 +45,35 @@ async function examineDatabase(config: Config, clock: Clock): Promise<readonly F
       return fine('PostgreSQL', `connected, version ${rows[0]!.version}`)
     })
     if (connected.state === 'problem') return [connected, await examineMasterKeys(config, null)]
-    const schema = await attempt('schema', async () => {
-      await rejectOldSchema(pool)
-      return fine('schema', 'has every migration of this version')
-    })
+    const schema = await examineSchema(pool)
     const checks = schema.state === 'ok' ? await examineContents(config, pool) : []
-    return [connected, await examineRole(config, pool), schema, ...checks, await examineClock(pool, clock)]
+    const pooler = config.database.isPooled ? [await examinePooler(config)] : []
+    return [connected, await examineRole(config, pool), ...pooler, schema, ...checks, await examineClock(pool, clock)]
   } finally {
     await pool.end()
   }
 }
 
+export async function examineSchema(pool: pg.Pool): Promise<Finding> {
+  return await attempt('schema', async () => {
+    await rejectOldSchema(pool)
+    return fine('schema', 'has every migration of this version')
+  })
+}
+
+export async function examineGrants(pool: pg.Pool): Promise<Finding> {
+  return await attempt('grants', async () => {
+    const missing = await findMissingGrants(pool)
+    if (missing.length === 0) return fine('grants', 'the role of requests has all of them')
+    const next = 'as the owner of the tables, grant what server/schema.sql grants to pramaan_app.'
+    return problem('grants', `pramaan_app lacks ${missing.slice(0, 3).join(', ')} (${missing.length} in all).`, next)
+  })
+}
+
 /** What can be asked only of a database with the current schema. */
 async function examineContents(config: Config, pool: pg.Pool): Promise<readonly Finding[]> {
   return [
-    await attempt('grants', async () => {
-      const missing = await findMissingGrants(pool)
-      if (missing.length === 0) return fine('grants', 'the role of requests has all of them')
-      const next = 'as the owner of the tables, grant what server/schema.sql grants to pramaan_app.'
-      return problem('grants', `pramaan_app lacks ${missing.slice(0, 3).join(', ')} (${missing.length} in all).`, next)
-    }),
+    await examineGrants(pool),
     await attempt('partitions', async () => judgePartitions(await findDaysAhead(pool))),
     await attempt('sending', async () => judgeSending(await readSending(createDatabase(pool).reads))),
     await examineMasterKeys(config, pool),
@@ -85,6 +95,29 @@ async function examineRole(config: Config, pool: pg.Pool): Promise<Finding> {
     const may = works ? 'may run api and worker' : 'may run api; a worker also needs the role pramaan_jobs'
     return fine('role', `${login} ${may}${unsafe.length > 0 ? '; production would reject it' : ''}`)
   })
+}
+
+/** The other checks use the direct connection. */
+async function examinePooler({ database: { url } }: Config): Promise<Finding> {
+  const pool = createPool({
+    url,
+    isPooled: true,
+    role: 'pramaan_app',
+    size: 1,
+    name: 'pramaan doctor',
+    onError: () => {},
+  })
+  try {
+    return await attempt('pooler', async () => {
+      const other = await findOtherSettings(pool)
+      if (other.length > 0) return problem('pooler', `${other.join(', ')}.`, LOGIN_DEFAULTS_STEP)
+      const statements = await findStatementProblem(pool)
+      if (statements !== null) return problem('pooler', `${statements}.`, 'see PgBouncer in deploy/README.md.')
+      return fine('pooler', 'its connections have the role and the limits of requests, and prepared statements work')
+    })
+  } finally {
+    await pool.end()
+  }
 }
 
 async function examineClock(pool: pg.Pool, clock: Clock): Promise<Finding> {
@@ -155,7 +188,7 @@ async function examineMail({ mail: { smtpUrl } }: Config): Promise<Finding> {
 }
 
 /** An exception becomes a problem with the line that a command would print. */
-async function attempt(what: string, check: () => Promise<Finding>): Promise<Finding> {
+export async function attempt(what: string, check: () => Promise<Finding>): Promise<Finding> {
   try {
     return await check()
   } catch (error) {

@@ -47,7 +47,7 @@ test('a database that is not the one that sends is a problem, and both are named
   const finding = judgeSending({ ...state, maySend: false })
   expect([finding.state, finding.detail]).toEqual([
     'problem',
-    'this is timeline 2, and timeline 1 sends: no message of live mode is sent.',
+    'this is timeline 2, and timeline 1 sends: no message of live mode, webhook, mail to a reviewer or report to an ATS is sent.',
   ])
   expect(finding.next).toContain('pramaan-server sending resume')
 })

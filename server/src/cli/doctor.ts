@@ -54,7 +54,7 @@ export function judgePartitions(daysAhead: number): Finding {
 /** A restored database does not know what was sent after its backup. */
 export function judgeSending({ maySend, recorded, current }: SendingState): Finding {
   if (maySend) return fine('sending', `messages of live mode are sent (${current})`)
-  const detail = `this is ${current}, and ${recorded} sends: no message of live mode is sent.`
+  const detail = `this is ${current}, and ${recorded} sends: no message of live mode, webhook, mail to a reviewer or report to an ATS is sent.`
   return problem(
     'sending',
     detail,

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { OperatorError } from '../kernel/operator-error.ts'
+import { OperatorError, ORGANISATION_NOT_FOUND } from '../kernel/operator-error.ts'
 
 /** One line with the next step for an error that an operator can meet; the stack for all others. */
 export function explainError(error: unknown): string {
@@ -8,6 +8,7 @@ export function explainError(error: unknown): string {
   const { code = '' } = error as { code?: string }
   return (
     NEXT_STEPS[code] ??
+    explainPooler(code, error.message) ??
     explainRole(code, error.message) ??
     explainGrant(code, error.message) ??
     explainReference(error as { code?: string; constraint?: string }) ??
@@ -32,6 +33,12 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   '28000': WRONG_LOGIN,
   '28P01': WRONG_LOGIN,
   '55P03': 'The database is locked by another command, for example an import. Try again when it has finished.',
+}
+
+/** PgBouncer takes no settings from a client. */
+function explainPooler(code: string, message: string): string | null {
+  if (code !== '08P01' || !message.startsWith('unsupported startup parameter')) return null
+  return 'The address leads to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, and DATABASE_URL to the pooler (deploy/README.md, PgBouncer).'
 }
 
 /** A connection sets its role at once, so a missing role or grant ends it. */
@@ -60,5 +67,5 @@ function explainReference({
   readonly constraint?: string
 }): string | null {
   if (code !== '23503' || !constraint?.endsWith('_org_id_fkey')) return null
-  return 'Organisation not found: pramaan-server organisation create NAME makes one and prints its id.'
+  return ORGANISATION_NOT_FOUND
 }

@@ -142,7 +142,7 @@ async function readState(config: Config) {
   }))
 }
 
-async function withPool<T>({ database: { url } }: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withPool<T>({ database: { directUrl: url } }: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool({ url, role: 'pramaan_app', size: 1, name: 'pramaan operator', onError: () => {} })
   try {
     return await work(pool)

@@ -76,7 +76,7 @@ async function importDirectory(config: Config, directory: string, name: string):
   return `Bank ${name}: ${items} questions on ${skills} skills; ${deleted} earlier ones deleted.`
 }
 
-async function exportTo({ database: { url } }: Config, bank: string, directory: string): Promise<string> {
+async function exportTo({ database: { directUrl: url } }: Config, bank: string, directory: string): Promise<string> {
   const pool = createPool({ url, role: 'pramaan_grader', size: 1, name: 'pramaan operator', onError: () => {} })
   try {
     const items = await exportBank(createDatabase(pool).reads, bank)

@@ -50,7 +50,7 @@ function asLine({ tenant, verificationId, heldAt, method, signals }: ListedHeld)
 }
 
 async function withResolveDeps<T>(config: Config, work: (deps: ResolveDeps) => Promise<T>): Promise<T> {
-  const { url } = config.database
+  const { directUrl: url } = config.database
   const pool = createPool({ url, role: 'pramaan_app', size: 2, name: 'pramaan operator', onError: () => {} })
   try {
     const database = createDatabase(pool)

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { readSending, resumeSending, type SendingState } from '../adapters/postgres/sending.ts'
+import { holdSending, readSending, resumeSending, type SendingState } from '../adapters/postgres/sending.ts'
 import type { Config } from '../config.ts'
 import { CHANNELS, type Channel } from '../contract/workflow.ts'
 import { listSwitchedOff, type SendingSwitch, switchSending } from '../features/sending/index.ts'
@@ -32,11 +32,23 @@ export function addSendingCommands(program: Command, readConfig: () => Config, p
     .action(() => withDatabase(readConfig(), show))
   sending
     .command('resume')
-    .description('let this database send. Before, read PramaanSendingStopped in docs/runbook.md')
+    .description('let this database send and deliver. Before, read PramaanSendingStopped in docs/runbook.md')
     .requiredOption('--reason <text>', 'why, kept with the record', readReason)
     .action(({ reason }: { reason: string }) =>
       withDatabase(readConfig(), async deps => {
         await resumeSending(deps.database.reads, reason)
+        await show(deps)
+      }),
+    )
+  sending
+    .command('hold')
+    .description(
+      'send and deliver nothing until `resume`: after a restore from a snapshot of disks, before a worker starts',
+    )
+    .requiredOption('--reason <text>', 'why, kept with the record', readReason)
+    .action(({ reason }: { reason: string }) =>
+      withDatabase(readConfig(), async deps => {
+        await deps.database.transaction(tx => holdSending(tx, reason))
         await show(deps)
       }),
     )
@@ -67,6 +79,7 @@ function sendingLines(state: SendingState, switches: readonly SendingSwitch[]): 
   const isAllOff = switches.some(({ orgId, channel }) => orgId === null && channel === null)
   return [
     maySend && !isAllOff ? 'Messages of live mode are sent.' : 'Messages of live mode are NOT sent.',
+    ...(maySend ? [] : ['Webhook deliveries, mails to reviewers and reports to ATS are held until `resume`.']),
     ...switches.map(switchLine),
     `recorded  ${recorded}  ${recordedAt.toISOString()}  ${shownText(reason)}`,
     `current   ${current}`,

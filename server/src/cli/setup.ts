@@ -27,9 +27,9 @@ export async function setUp(config: Config, print: (line: string) => void): Prom
   print(`master key: ${newMasterKey ? 'created' : 'exists'}`)
   const newCredentialKey = await ensureCredentialKeys(config.credentials.keysFile)
   print(`credential key: ${newCredentialKey ? 'created' : 'exists'}`)
-  await provisionDatabase(config.database.url)
+  await provisionDatabase(config.database.directUrl)
   print('database and roles: ready')
-  await migrateDatabase(config.database.url)
+  await migrateDatabase(config.database.directUrl, { print })
   print('migrations: applied')
   const { version, added, changed, retired } = await importStarter(config, () => {})
   print(

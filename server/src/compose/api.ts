@@ -31,10 +31,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { atsTokenRing } from '../features/ats/index.ts'
 import { findUnfinishedCampaigns } from '../features/campaigns/index.ts'
+import type { CellWatch } from '../features/cells/index.ts'
 import { listTurnsOf } from '../features/chats/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventLog } from '../features/events/index.ts'
-import { keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
+import { type KeyCache, keyRing, type SecretBox, verificationKeyRing } from '../features/keys/index.ts'
 import { findUsesOfWorkflow, resolvePending } from '../features/mandates/index.ts'
 import type { SignIn } from '../features/members/index.ts'
 import { areaSwitches } from '../features/organisations/index.ts'
@@ -46,6 +47,7 @@ import { createHttpApp } from '../http/app.ts'
 import { OverloadedError } from '../http/faults.ts'
 import { adminKeyCheck } from '../http/middleware/authentication.ts'
 import { createBulkhead, mostCallsOfAnArea, OF_PEOPLE } from '../http/middleware/bulkhead.ts'
+import { refuseKeysElsewhere, refuseMisdirected } from '../http/middleware/cell-routes.ts'
 import { fairQueue } from '../http/middleware/fair-queue.ts'
 import { delayRejected } from '../http/middleware/rate-limits/delay-rejected.ts'
 import {
@@ -58,6 +60,7 @@ import { localRateLimiter } from '../http/middleware/rate-limits/local-rate-limi
 import { localTaxonomyMeter } from '../http/middleware/rate-limits/taxonomy-meter.ts'
 import { localWindowCounter } from '../http/middleware/rate-limits/window-counter.ts'
 import type { RequestLog } from '../http/middleware/request-log.ts'
+import type { Tenant } from '../kernel/tenant.ts'
 import type { Tracer } from '../kernel/trace.ts'
 import { readAssets } from '../pages/assets.ts'
 import { errorPages } from '../pages/errors.ts'
@@ -96,6 +99,7 @@ export interface ApiParts {
   readonly progress: Progress
   readonly probe: DatabaseProbe
   readonly horizon: EventHorizon
+  readonly cells: CellWatch
   readonly tracer: Tracer
   /** Called before routes are added. Tests use it to check every response against its schema. */
   readonly prepare?: (app: FastifyInstance) => void
@@ -119,11 +123,11 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     onFinished: ({ method, route, status, seconds }) =>
       metrics.requests.observe({ method, route, status: String(status) }, seconds),
   })
+  refuseMisdirected(app, parts.cells.checkNumber)
   parts.prepare?.(app)
   await healthPlugin(app, { stalled: parts.progress.stalled, notReadyBecause: () => notReadyBecause(parts) })
-  const counters = sharedCounters(parts)
+  const [counters, access, capacity] = [sharedCounters(parts), accessOf(parts), createCapacity(parts)]
   await docsPlugin(app, { ...counters, ...runtime, respondToError, documents: openApiDocuments() })
-  const [access, capacity] = [accessOf(parts), createCapacity(parts)]
   const shared = { ...runtime, ...counters, ...access, ...capacity, database, taxonomy, servedSkills }
   const pages = { assets, svgToPng, respondToError, credentials: parts.credentials, ...pageSettings(config) }
   const ats = atsDeps(config, runtime, database, parts.secretBox, parts.journeys)
@@ -134,7 +138,7 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
   await partnerPlugin(app, {
     ...shared,
     audioUrlOf: recordings.audioUrlOf,
-    keyRing: keyRing({ database, clock: runtime.clock, secretBox: parts.secretBox }),
+    keyRing: keysHere(parts, keyRing({ database, clock: runtime.clock, secretBox: parts.secretBox })),
     answers: postgresAnswerStore,
     ...uses,
     ...advancing(parts),
@@ -156,10 +160,14 @@ export async function buildApi(parts: ApiParts): Promise<FastifyInstance> {
     servedSkills,
     ...parts.questions,
     ...verificationDeps(config, runtime, database, parts.credentials, parts.secretBox),
-    verificationKeys: verificationKeyRing({ database, clock: runtime.clock }),
+    verificationKeys: keysHere(parts, verificationKeyRing({ database, clock: runtime.clock })),
     requestLog: parts.requestLog,
   })
   return app
+}
+
+function keysHere<Key extends { readonly tenant: Tenant }>({ cells }: ApiParts, keys: KeyCache<Key>): KeyCache<Key> {
+  return refuseKeysElsewhere(keys, ({ tenant }) => tenant, cells.checkOrganisation)
 }
 
 function accessOf({ config, database, runtime: { clock } }: ApiParts) {
@@ -193,9 +201,15 @@ function inboundSettings(
   }
 }
 
-function atsSettings({ database, runtime: { clock }, requestLog, logger }: ApiParts) {
+function atsSettings(parts: ApiParts) {
+  const {
+    database,
+    runtime: { clock },
+    requestLog,
+    logger,
+  } = parts
   return {
-    atsTokens: atsTokenRing({ database, clock }),
+    atsTokens: keysHere(parts, atsTokenRing({ database, clock })),
     requestLog,
     onResponseError: (call: string) =>
       logger.warn({ reason: call }, 'Greenhouse did not understand an answer to this call'),

@@ -6,6 +6,7 @@ import { createPool } from '../adapters/postgres/pool.ts'
 import { readSending } from '../adapters/postgres/sending.ts'
 import { after, every, type Runtime } from '../adapters/runtime.ts'
 import type { Config } from '../config.ts'
+import type { CellWatch } from '../features/cells/index.ts'
 import { chatRunner } from '../features/chats/index.ts'
 import { journeyRunner } from '../features/journeys/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
@@ -32,6 +33,7 @@ interface Parts {
   readonly progress: Progress
   readonly pools: Map<string, pg.Pool>
   readonly secretBox: SecretBox
+  readonly cells: Pick<CellWatch, 'isHalted'>
 }
 
 /** Returns a function that stops it. */
@@ -43,9 +45,10 @@ export function startJourneys({
   progress,
   pools,
   secretBox,
+  cells,
 }: Parts): () => Promise<void> {
   const onError = (error: unknown) => logger.warn({ err: error }, 'looking for journeys failed')
-  const pool = journeyPool(config.database.url, onError)
+  const pool = journeyPool(config.database, onError)
   pools.set('journeys', pool)
   const { close, ...journeys } = journeyDeps(config, runtime, createDatabase(pool), secretBox)
   const deps = {
@@ -57,6 +60,7 @@ export function startJourneys({
     atOnce: BATCHES_AT_ONCE,
     monotonicNow: runtime.monotonicNow,
     signal: abort.signal,
+    isHalted: cells.isHalted,
     onError: (tenant, error) => logger.warn({ ...tenant, err: error }, 'a batch of journeys failed'),
   })
   const { storage, transcribe } = recordingDeps(config, runtime.clock, secretBox, logger)
@@ -65,6 +69,7 @@ export function startJourneys({
     {
       atOnce: CHAT_BATCHES_AT_ONCE,
       signal: abort.signal,
+      isHalted: cells.isHalted,
       onError: (tenant, error) => logger.warn({ ...tenant, err: error }, 'replying in chats failed'),
     },
   )
@@ -100,7 +105,7 @@ function sendingReport(pool: pg.Pool, logger: Logger): () => Promise<void> {
     if (!maySend && !wasStopped)
       logger.error(
         { reason: `recorded ${recorded}, current ${current}` },
-        'messages of live mode are not sent: this is not the database that sends; pramaan-server sending resume',
+        'messages of live mode are not sent, webhooks and mails to reviewers are held: this is not the database that sends; pramaan-server sending resume',
       )
     if (maySend && wasStopped) logger.info({}, 'messages of live mode are sent again')
     wasStopped = !maySend
@@ -108,9 +113,10 @@ function sendingReport(pool: pg.Pool, logger: Logger): () => Promise<void> {
 }
 
 /** A separate pool, so that campaigns and requests do not wait for each other. Commits are synchronous: what is committed as sent is never sent again. */
-function journeyPool(url: string, onError: (error: unknown) => void): pg.Pool {
+function journeyPool({ url, isPooled }: Config['database'], onError: (error: unknown) => void): pg.Pool {
   return createPool({
     url,
+    isPooled,
     role: 'pramaan_app',
     size: CONNECTIONS,
     name: 'pramaan journeys',

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics, serveMetrics } from '../adapters/metrics.t
 import { createDatabase } from '../adapters/postgres/database.ts'
 import { databaseClock } from '../adapters/postgres/database-clock.ts'
 import { housekeeping } from '../adapters/postgres/housekeeping.ts'
+import { rejectUnpreparedPooler } from '../adapters/postgres/login-defaults.ts'
 import { openLookUps } from '../adapters/postgres/look-ups.ts'
 import { createPartitions, emptyExpiredPartitions } from '../adapters/postgres/partitions.ts'
 import { createPool, findUnsafeSettings, openFirstConnection, REQUEST_WAITS_MS } from '../adapters/postgres/pool.ts'
@@ -19,6 +20,7 @@ import { threadedSnapshotLoader } from '../adapters/taxonomy-thread/loader.ts'
 import { type Config, summarise } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import { eraseQuestions } from '../features/assessments/index.ts'
+import type { CellWatch } from '../features/cells/index.ts'
 import type { CredentialDeps } from '../features/credentials/index.ts'
 import { type EventHorizon, eventHorizon, eventLog } from '../features/events/index.ts'
 import type { SecretBox } from '../features/keys/index.ts'
@@ -34,6 +36,7 @@ import { allJobs, SCHEDULES } from '../workers/jobs.ts'
 import { toTasks } from '../workers/run-jobs.ts'
 import { buildApi } from './api.ts'
 import { atsDeps } from './ats.ts'
+import { watchCells } from './cells.ts'
 import { countMails } from './count-mails.ts'
 import { startDelivering } from './deliveries.ts'
 import { journeyDeps } from './journeys.ts'
@@ -79,6 +82,7 @@ export async function startService(config: Config, parts: readonly Part[]): Prom
     const pool = openPool(config, 'pramaan_app', config.database.poolSize, logger, undo)
     const pools = new Map([['requests', pool]])
     await openFirstConnection(pool)
+    if (config.database.isPooled) await rejectUnpreparedPooler(pool)
     await rejectUnsafeDatabase(config, pool, logger)
     await rejectOldSchema(pool)
     const database = createDatabase(pool, seconds => metrics.database.poolWait.observe(seconds))
@@ -102,7 +106,8 @@ export async function startService(config: Config, parts: readonly Part[]): Prom
     const horizon = watchHorizon(database, undo)
     const tracer = openTracer(config, runtime, metrics, undo)
     const shared = { config, runtime, logger, metrics, pool, pools, database, progress, probe, horizon, tracer, undo }
-    const base = { ...shared, secretBox: secrets.secretBox, credentials, sender }
+    const cells = await watchCells(database, undo)
+    const base = { ...shared, cells, secretBox: secrets.secretBox, credentials, sender }
     if (parts.includes('worker')) await startWorker(base)
     const app = parts.includes('api') ? await startApi(base, () => state.stopping) : null
     const scraped = { stalled: progress.stalled, refresh: metricsRefresher(shared) }
@@ -136,7 +141,7 @@ async function startProbe(config: Config, progress: Progress, logger: Logger) {
   const answered = progress.watch('database')
   let wasDifferent = false
   const probe = await startDatabaseProbe({
-    url: config.database.url,
+    ...config.database,
     monotonicNow,
     onAnswer: answer => {
       answered.beat()
@@ -184,6 +189,7 @@ interface Base {
   readonly probe: DatabaseProbe
   readonly pools: Map<string, pg.Pool>
   readonly horizon: EventHorizon
+  readonly cells: CellWatch
   readonly tracer: Tracer
   readonly secretBox: SecretBox
   readonly credentials: CredentialDeps
@@ -223,8 +229,10 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
   undo.push(journeys.close)
   const signIn = openSignIn(config, runtime, logger, undo)
   const singleSignOn = openSingleSignOn(config, runtime, logger, undo)
+  const { url, isPooled } = config.database
   const lookUps = openLookUps(database, {
-    url: config.database.url,
+    url,
+    isPooled,
     role: 'pramaan_app',
     name: 'pramaan look-ups',
     waitMs: REQUEST_WAITS_MS,
@@ -253,7 +261,7 @@ async function startApi(base: Base, isStopping: () => boolean): Promise<FastifyI
 async function openTaxonomy({ config, runtime, logger, metrics, database, undo }: Base): Promise<LiveTaxonomy> {
   const taxonomy = liveTaxonomy({
     database,
-    loader: threadedSnapshotLoader(config.database.url, { ...config.catalogue, rankerDelayMs: RANKER_DELAY_MS }),
+    loader: threadedSnapshotLoader(config.database.directUrl, { ...config.catalogue, rankerDelayMs: RANKER_DELAY_MS }),
     onLoaded: snapshot => {
       metrics.taxonomyVersion.set(snapshot.version)
       logger.info({ version: snapshot.version, skills: snapshot.skills.numbers.length }, 'catalogue loaded')
@@ -316,6 +324,7 @@ async function startWorker(base: Base): Promise<void> {
     },
     monotonicNow: runtime.monotonicNow,
     tracer: base.tracer,
+    isHalted: base.cells.isHalted,
     onFinished: ({ task, seconds, failed }, error) => {
       metrics.jobs.observe({ task, outcome: failed ? 'failed' : 'done' }, seconds)
       if (failed) logger.error({ task, seconds, err: error }, 'job failed')
@@ -343,7 +352,10 @@ function openPool(
   undo: Undo[],
 ): pg.Pool {
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ url: config.database.url, role, size, name: role, waitMs: REQUEST_WAITS_MS, onError })
+  const { url, isPooled, directUrl } = config.database
+  // graphile-worker listens, which needs a session, and its role is not that of the login's defaults.
+  const address = role === 'pramaan_jobs' ? { url: directUrl } : { url, isPooled }
+  const pool = createPool({ ...address, role, size, name: role, waitMs: REQUEST_WAITS_MS, onError })
   undo.push(() => pool.end())
   return pool
 }

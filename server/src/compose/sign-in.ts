@@ -17,7 +17,7 @@ export function openSignIn(
   undo: Undo[],
 ): SignIn {
   const pool = createPool({
-    url: database.url,
+    url: database.directUrl,
     role: 'pramaan_sign_in',
     searchPath: 'sign_in',
     size: CONNECTIONS,

@@ -20,8 +20,9 @@ export function withBodyRules(rules: readonly BodyRule<never>[]): FastifySchemaC
     const validate = validatorCompiler(route)
     if (route.httpPart !== 'body') return validate
     return (body: unknown) => {
-      if (validate(body) === true) return { value: body }
-      const validation = (validate.errors ?? []) as readonly SchemaFault[]
+      const { error } = validate(body) as { readonly error?: { readonly validation: readonly SchemaFault[] } }
+      if (error === undefined) return { value: body }
+      const { validation } = error
       const problems = isObject(body) ? checkRules(rules, body as never, invalidFields(validation)) : []
       return { error: Object.assign(new Error('body'), { validation, problems }) satisfies InvalidBody }
     }

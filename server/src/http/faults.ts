@@ -33,6 +33,23 @@ export class JsonRejected extends Error {
 /** The process has no capacity for this call now: the caller may try again. */
 export class OverloadedError extends Error {}
 
+/** The organisation of a call is not served here now: another cell has it, or it is being moved (`cell` is null). */
+export class HeldElsewhereError extends Error {
+  readonly cell: string | null
+  constructor(cell: string | null) {
+    super(cell === null ? 'The organisation is being moved.' : `The organisation is in cell ${cell}.`)
+    this.cell = cell
+  }
+}
+
+/** The same, of a transaction that PostgreSQL refused (migration 0100). Null for any other error. */
+export function heldElsewhere(error: unknown): HeldElsewhereError | null {
+  if (error instanceof HeldElsewhereError) return error
+  const { code, hint } = error as { readonly code?: string; readonly hint?: string }
+  if (code === 'PC503') return new HeldElsewhereError(null)
+  return code === 'PC421' ? new HeldElsewhereError(hint ?? null) : null
+}
+
 /** Long enough to recognise the address, short enough for a log line or a screen. */
 const LONGEST_SHOWN_PATH = 200
 
@@ -48,6 +65,8 @@ export function toDomainError(error: unknown): DomainError<TransportCode> {
   if (error instanceof JsonRejected) {
     return domainError('VALIDATION_FAILED', { path: 'body', message: `The body ${JSON_FAULTS[error.fault]}.` })
   }
+  const held = heldElsewhere(error)
+  if (held !== null) return { ...domainError('BUSY'), message: held.message, retryAfterSeconds: 1 }
   const { code, statusCode, validation, validationContext, problems = [] } = error as FastifyFault
   if (validation)
     return domainError('VALIDATION_FAILED', ...toDetails(validation, validationContext ?? 'body'), ...problems)
@@ -73,9 +92,11 @@ interface FastifyFault {
  * No free connection within a second, the database restarting (57P0x), refusing connections (ECONNREFUSED, too many:
  * 53300) or silent (ETIMEDOUT), out of disk or memory (53xxx, 58030) or read-only (25006), or a statement or lock that ran out of time
  * (57014, 55P03): the caller may try again. XX000 is PostgreSQL's internal error: 753 of 823 writes got it while its disk was full for a
- * minute; damaged data has other codes.
+ * minute; damaged data has other codes. A pooler that lost its connection, or has had none free for too long, says 08P01 and closes that of
+ * the caller (FATAL); PostgreSQL says 08P01 of a malformed message, as an ERROR.
  */
 function isBusy(code: string | undefined, error: unknown): boolean {
+  if (code === '08P01') return (error as { severity?: string }).severity === 'FATAL'
   if (code !== undefined)
     return /^(57P0\d|53\d{3}|XX000|25006|58030|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code)
   return (

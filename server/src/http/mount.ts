@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { DomainError } from '../kernel/domain-error.ts'
 import { withBodyRules } from './body-rules.ts'
-import { OverloadedError, routeNotFound, type TransportCode, toDomainError } from './faults.ts'
+import { heldElsewhere, OverloadedError, routeNotFound, type TransportCode, toDomainError } from './faults.ts'
+import { markMisdirected } from './misdirected.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { misspeltNames } from './query-names.ts'
 import type { SchemaFault } from './schema-faults.ts'
@@ -86,9 +87,12 @@ export type ErrorResponder<Code extends string> = (
 export function answerErrors<Code extends string>(app: FastifyInstance, respond: ErrorResponder<Code>): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof RejectedCall ? (thrown.error as DomainError<Code>) : toDomainError(thrown)
+    const held = heldElsewhere(thrown)
+    if (held?.cell != null) markMisdirected(request, held.cell)
     // A call that is rejected for lack of capacity has its line and its metric. With its exception it cost more than a call that is served,
     // just when there is no time: a full pipe stops the process until it is read.
-    if (thrown instanceof OverloadedError) request.log.debug({ reason: thrown.message }, 'request rejected')
+    if (thrown instanceof OverloadedError || held !== null)
+      request.log.debug({ reason: (held ?? (thrown as Error)).message }, 'request rejected')
     else if (error.code === 'SERVER_ERROR' || error.code === 'BUSY')
       request.log.error({ err: thrown }, 'request failed')
     return respond(request, reply, error)

@@ -2,3 +2,6 @@
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
+
+export const ORGANISATION_NOT_FOUND =
+  'Organisation not found: pramaan-server organisation create NAME makes one and prints its id.'

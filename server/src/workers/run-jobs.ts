@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly monotonicNow: () => number
   readonly onFinished: (finished: FinishedAttempt, error?: unknown) => void
   readonly tracer: Tracer
+  /** Whether the organisation is being moved to another cell: its jobs go with it. */
+  readonly isHalted?: (orgId: string) => boolean
 }
 
 type Task = (payload: unknown) => Promise<void>
@@ -24,7 +26,8 @@ export function toTasks(jobs: readonly RunnableJob[], options: RunOptions): Reco
   return Object.fromEntries(jobs.map(job => [job.definition.task, toTask(job, options)]))
 }
 
-function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinished, tracer }: RunOptions): Task {
+function toTask({ definition, run }: RunnableJob, options: RunOptions): Task {
+  const { deps, monotonicNow, onFinished, tracer, isHalted = () => false } = options
   return async enqueued => {
     const { payload, parent } = splitTrace(enqueued)
     const span = tracer.begin(`job ${definition.task}`, 'consumer', parent)
@@ -34,6 +37,8 @@ function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinish
     try {
       if (!Check(definition.payload, payload))
         throw new Error(`The payload of ${definition.task} does not match its schema.`)
+      // It is tried again later, here or in the other cell.
+      if (isOfHalted(payload, isHalted)) throw new Error('The organisation is being moved.')
       const signal = AbortSignal.timeout(definition.timeoutSeconds * 1000)
       await tracer.within(span.context, () => Promise.race([run(deps, payload, signal), abortOf(signal)]))
       end(false)
@@ -44,6 +49,11 @@ function toTask({ definition, run }: RunnableJob, { deps, monotonicNow, onFinish
       throw error
     }
   }
+}
+
+function isOfHalted(payload: unknown, isHalted: (orgId: string) => boolean): boolean {
+  if (typeof payload !== 'object' || payload === null || !('orgId' in payload)) return false
+  return typeof payload.orgId === 'string' && isHalted(payload.orgId)
 }
 
 /** A job that does not listen to its signal would occupy one of the places of a worker forever. */

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandIn, saidBy } from '../../../testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { bareEnvironment } from '../../../testing/environment.ts'
 import { keysDeps, newOrganisation } from '../../../testing/keys.ts'
 
 /** The operator's commands on the catalogue, as typed. They need no master key. */
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-/** Each command is a process of its own, and takes seconds where others work too. */
-const PATIENCE = 120_000
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -17,14 +11,10 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 async function type(...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...bareEnvironment(), NODE_ENV: 'test', DATABASE_URL: db.url }
-  return await promisify(execFile)(process.execPath, [MAIN, 'catalogue', ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
-  )
+  return saidBy(await runCommandIn({ NODE_ENV: 'test', DATABASE_URL: db.url }, ['catalogue', ...words]))
 }
 
-test('an alias is added, listed and removed, with who, when and why', { timeout: PATIENCE }, async () => {
+test('an alias is added, listed and removed, with who, when and why', async () => {
   const added = await type('alias', 'add', 'sk_1001', '--language', 'hi', 'deewar jodai', '--reason', 'heard in Pune')
   expect(added).toEqual({
     code: 0,
@@ -73,9 +63,7 @@ test('a change during an import is asked to try again', async () => {
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('Try again') })
 })
 
-test('confirmations are exported as JSON lines, oldest first, without telling whose they are', {
-  timeout: PATIENCE,
-}, async () => {
+test('confirmations are exported as JSON lines, oldest first, without telling whose they are', async () => {
   const orgId = await newOrganisation(keysDeps(db))
   await db.admin.query(
     `insert into skill_confirmations (org_id, mode, skill_number, suggested_at, phrase, rank, score, how, taxonomy_version, confirmed_at)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand, saidBy } from '../../../testing/command.ts'
+import { runCommand, runProcess, saidBy } from '../../../testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { keysDeps, MASTER_KEYS } from '../../../testing/keys.ts'
 import { secretBox } from '../../src/adapters/secret-box.ts'
@@ -114,7 +114,7 @@ describe('wrong input prints one line and changes nothing', () => {
 
 test('an invalid configuration starts nothing and lists all problems', async () => {
   const faulty = { DATABASE_URL: db.url, PORT: 'eighty', LOG_LEVEL: 'loud' }
-  const { code, said } = saidBy(await runCommand(['api'], faulty))
+  const { code, said } = saidBy(await runProcess(['api'], faulty))
   expect(code).toBe(1)
   expect(said).toContain('2 problems')
   expect(said).toContain('PORT')
@@ -133,6 +133,6 @@ test('demo keys are rejected in production', async () => {
     MAIL_FROM: 'no-reply@example.org',
     QUESTION_GENERATOR: 'built-in',
   }
-  const { errors } = await runCommand(['demo-keys'], production)
+  const { errors } = await runProcess(['demo-keys'], production)
   expect(errors).toContain('not available in production')
 })

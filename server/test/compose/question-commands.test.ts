@@ -1,19 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { runCommandIn, saidBy } from '../../../testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { bareEnvironment } from '../../../testing/environment.ts'
 import { generatedBank } from '../../../testing/private-bank.ts'
 
 /** `pramaan-server questions`: private banks and withdrawn items. */
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-/** Each command is a process of its own, and takes seconds where others work too. */
-const PATIENCE = { timeout: 120_000 }
 let db: TestDatabase
 let folder: string
 beforeAll(async () => {
@@ -30,16 +24,15 @@ afterAll(async () => {
 })
 
 async function run(...words: string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const env = { ...bareEnvironment(), NODE_ENV: 'test', DATABASE_URL: db.url }
-  return await promisify(execFile)(process.execPath, [MAIN, 'questions', ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, text: stdout.trim() }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stderr.trim() }),
+  const { code, said: text } = saidBy(
+    await runCommandIn({ NODE_ENV: 'test', DATABASE_URL: db.url }, ['questions', ...words]),
   )
+  return { code, text }
 }
 const countItems = async () => (await db.admin.query('select from bank_items')).rowCount
 
 describe('a private bank', () => {
-  test('is imported, again without a change, and exported as it was written', PATIENCE, async () => {
+  test('is imported, again without a change, and exported as it was written', async () => {
     for (const _ of [1, 2]) {
       const { code, text } = await run('import', join(folder, 'north'))
       expect([code, text]).toEqual([0, 'Bank north: 30 questions on 2 skills; 0 earlier ones deleted.'])
@@ -67,7 +60,7 @@ describe('a private bank', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 
-  test('with a question that the gate drops is rejected as a whole, and every problem is named', PATIENCE, async () => {
+  test('with a question that the gate drops is rejected as a whole, and every problem is named', async () => {
     const bad = join(folder, 'south')
     await mkdir(bad)
     const [one, two] = generatedBank(8, [1001, 999_999])
@@ -82,12 +75,12 @@ describe('a private bank', () => {
     expect(await countItems()).toBe(30)
   })
 
-  test('cannot be called public, which is the name of the repository’s', PATIENCE, async () => {
+  test('cannot be called public, which is the name of the repository’s', async () => {
     expect((await run('import', join(folder, 'north'), '--name', 'public')).text).toContain('other than public')
   })
 })
 
-test('an item is withdrawn and restored by its id, of a private bank or of the public one', PATIENCE, async () => {
+test('an item is withdrawn and restored by its id, of a private bank or of the public one', async () => {
   for (const item of ['north/1001.3', 'public/1001.1']) {
     expect((await run('withdraw', item, '--reason', 'Two options are right.')).text).toBe(`${item} is withdrawn.`)
     expect((await run('withdraw', item, '--reason', 'Again.')).text).toBe(`${item} was withdrawn before.`)
@@ -99,7 +92,7 @@ test('an item is withdrawn and restored by its id, of a private bank or of the p
   })
 })
 
-test('stats lists answered items, names the bad ones, and says how to take one out', PATIENCE, async () => {
+test('stats lists answered items, names the bad ones, and says how to take one out', async () => {
   expect((await run('stats')).text).toBe('No item was answered in live mode, or none of those is bad.')
   const insert = (item: string, answers: number, right: number) =>
     db.admin.query(

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../../../testing/command.ts'
+import { runProcess } from '../../../testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { freePort, startServer } from '../../../testing/process.ts'
 import { urlOf, withAdmin } from '../../../testing/template.ts'
@@ -34,7 +34,7 @@ const migrationFiles = async () => (await readdir(MIGRATIONS)).filter(name => /^
 const versionOf = (file: string) => file.split('_')[0]
 
 const run = async (command: string, url: string) =>
-  runCommand([command], {
+  runProcess([command], {
     DATABASE_URL: url,
     PORT: String(await freePort()),
     METRICS_PORT: '0',

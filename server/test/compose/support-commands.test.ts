@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { runCommand } from '../../../testing/command.ts'
+import { runCommand, runProcess } from '../../../testing/command.ts'
 import { newPartner } from '../../../testing/partner.ts'
 import { awaitingReview, callOpen, expectOk, newVerifier } from '../../../testing/verification.ts'
 import { disableOrganisation } from '../../src/features/organisations/index.ts'
@@ -16,7 +16,7 @@ const type = (...words: string[]) => runCommand(words, { DATABASE_URL: api.db.ur
 
 test('--version names the version and the commit, without a valid configuration', async () => {
   const env = { PORT: 'eighty', PRAMAAN_REVISION: '0123abc' }
-  const { code, printed } = await runCommand(['--version'], env)
+  const { code, printed } = await runProcess(['--version'], env)
   expect([code, printed]).toEqual([0, expect.stringMatching(/^pramaan-server \d+\.\d+\.\d+ \(commit 0123abc, Node 2/)])
 })
 

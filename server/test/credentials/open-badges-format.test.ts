@@ -41,7 +41,7 @@ test('the header names RS256, the key by its address, JWT, and nothing else', as
 test('every member that Open Badges asks for is there', async () => {
   const { id, payload } = await issued()
   const url = `https://pramaan.example/proof/${id}`
-  expect(id).toMatch(/^crd_[A-Za-z0-9_-]{22}$/)
+  expect(id).toMatch(/^crd_[0-9a-z]{1,7}_[A-Za-z0-9_-]{22}$/)
   expect(payload).toMatchObject({
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id: url,
@@ -103,7 +103,7 @@ test('the claims of the JWT say what the credential says', async () => {
 test('its status is at a position of the list that it names', async () => {
   const { credentialStatus } = (await issued()).payload
   const { statusListCredential: list, statusListIndex: index } = credentialStatus
-  expect(list).toMatch(/^https:\/\/pramaan\.example\/status\/csl_[A-Za-z0-9_-]{22}$/)
+  expect(list).toMatch(/^https:\/\/pramaan\.example\/status\/csl_[0-9a-z]{1,7}_[A-Za-z0-9_-]{22}$/)
   expect(credentialStatus.id).toBe(`${list}#${index}`)
   expect(Number(index)).toBeGreaterThanOrEqual(0)
   expect(Number(index)).toBeLessThan(131_072)

@@ -205,8 +205,8 @@ describe('acknowledging', () => {
     await middle.query('begin')
     await middle.query('select from unacknowledged_events where event_id = $1 for update', [ids[16]])
     const both = Promise.all([
-      acknowledge(['jit', 'enable_hashjoin', 'enable_mergejoin']),
-      acknowledge(['jit', 'enable_nestloop', 'enable_mergejoin']),
+      acknowledge(['enable_hashjoin', 'enable_mergejoin']),
+      acknowledge(['enable_nestloop', 'enable_mergejoin']),
     ])
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     try {

@@ -4,13 +4,15 @@ import type { DB } from '../../database/generated/tables.ts'
 import type { Database, TenantDatabase, TenantReads, TenantTx } from '../../database/tx.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { namedStatementsDialect, type StatementWrapper, type WaitObserver } from './named-statements.ts'
+import { namedStatementsDialect, type StatementWrapper, unwrapped, type WaitObserver } from './named-statements.ts'
+import { transactionStartOf } from './pool.ts'
 
 /** Database objects of the most recent thousand tenants are cached, so that busy tenants allocate none. */
 export const MOST_TENANTS = 1_000
 
 export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () => {}): Database {
-  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { onConnection }) })
+  const how = startingWith(transactionStartOf(pool), unwrapped)
+  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { how, onConnection }) })
   const tenants = boundedMap<TenantDatabase>(MOST_TENANTS)
   return {
     transaction: work => kysely.transaction().execute(work),
@@ -25,7 +27,8 @@ export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () =>
 }
 
 function tenantDatabase(pool: pg.Pool, tenant: Tenant, onConnection: WaitObserver): TenantDatabase {
-  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { how: asTenant(tenant), onConnection }) })
+  const how = startingWith(transactionStartOf(pool), asTenant(tenant))
+  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { how, onConnection }) })
   return {
     transaction: work => kysely.transaction().execute(tx => work(tx as TenantTx)),
     reads: kysely as unknown as TenantReads,
@@ -33,7 +36,8 @@ function tenantDatabase(pool: pg.Pool, tenant: Tenant, onConnection: WaitObserve
 }
 
 /**
- * Runs statements as one tenant. The settings are local to the transaction, so nothing is left on a pooled connection.
+ * Runs statements as one tenant. The settings are local to the transaction, so nothing is left on a pooled connection. PostgreSQL refuses
+ * a transaction of an organisation that is not in this cell.
  *
  * A transaction sets them in the same round trip as its `begin`. A read outside one would cost four round trips that way (0.33
  * of a read without row-level security), so it becomes a single statement (0.63 to 0.68): a materialized CTE that sets them,
@@ -42,12 +46,20 @@ function tenantDatabase(pool: pg.Pool, tenant: Tenant, onConnection: WaitObserve
 export function asTenant({ orgId, mode }: Tenant): StatementWrapper {
   const [org, which] = [pg.escapeLiteral(orgId), pg.escapeLiteral(mode)]
   return {
-    begin: `begin; select set_config('app.org', ${org}, true), set_config('app.mode', ${which}, true)`,
+    begin: `begin; select set_config('app.org', ${org}, true), set_config('app.mode', ${which}, true), admit_tenant(${org})`,
     wrap: (sql, parameters) => ({
       sql: wrapped(sql, parameters.length),
       parameters: [...parameters, orgId, mode],
     }),
   }
+}
+
+/**
+ * Behind a pooler, settings of how statements are planned last for a transaction, so a read outside one gets a transaction of its own.
+ * With `settings` empty nothing changes.
+ */
+export function startingWith(settings: string, how: StatementWrapper): StatementWrapper {
+  return settings === '' ? how : { ...how, begin: `${how.begin}; ${settings}`, readsInTransaction: true }
 }
 
 function wrapped(sql: string, count: number): string {

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Database, TenantReads } from '../../database/tx.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
-import { asTenant, MOST_TENANTS } from './database.ts'
+import { type ConnectionOptions, transactionSettings } from './connection-settings.ts'
+import { asTenant, MOST_TENANTS, startingWith } from './database.ts'
 import { dialectOf, NamedStatementsConnection, type StatementWrapper, unwrapped } from './named-statements.ts'
-import { createPipelinedClient, type PoolOptions } from './pool.ts'
+import { createPipelinedClient } from './pool.ts'
 
 /** A second one, so that a process does not wait for one backend of PostgreSQL, and so that a slow statement does not hold up every call. */
 const CONNECTIONS_OF_AN_AREA = 2
@@ -24,7 +25,7 @@ export interface LookUps {
  * of PostgreSQL and of this process (0.31 of a read without middleware became 0.6, together with equal calls of the limiter). Areas share
  * none: when a table is locked, reads of others do not queue behind those that wait for it.
  */
-export function openLookUps(database: Database, options: Omit<PoolOptions, 'size'>): LookUps {
+export function openLookUps(database: Database, options: ConnectionOptions): LookUps {
   const areas = new Map<string, { readonly database: Database; close(): Promise<void> }>()
   return {
     of: name => {
@@ -36,9 +37,12 @@ export function openLookUps(database: Database, options: Omit<PoolOptions, 'size
   }
 }
 
-function openArea(database: Database, options: Omit<PoolOptions, 'size'>) {
+function openArea(database: Database, given: ConnectionOptions) {
+  const options = { ...given, plansOnce: true }
+  const start = transactionSettings(options)
   const shared = Array.from({ length: CONNECTIONS_OF_AN_AREA }, () => new SharedConnection(options))
-  const readsAs = (how: StatementWrapper) => new Kysely<DB>({ dialect: dialectOf(() => new LookUpDriver(shared, how)) })
+  const readsAs = (how: StatementWrapper) =>
+    new Kysely<DB>({ dialect: dialectOf(() => new LookUpDriver(shared, startingWith(start, how))) })
   const reads = readsAs(unwrapped)
   const tenants = boundedMap<TenantReads>(MOST_TENANTS)
   const ofArea: Database = {
@@ -56,12 +60,12 @@ function openArea(database: Database, options: Omit<PoolOptions, 'size'>) {
 
 /** Opened on first use, and again after it broke. */
 class SharedConnection {
-  readonly #options: Omit<PoolOptions, 'size'>
+  readonly #options: ConnectionOptions
   #client: Promise<pg.Client> | undefined
   /** Statements that have no answer yet. */
   #waiting = 0
 
-  constructor(options: Omit<PoolOptions, 'size'>) {
+  constructor(options: ConnectionOptions) {
     this.#options = options
   }
 
@@ -90,7 +94,7 @@ class SharedConnection {
   }
 
   #open(): Promise<pg.Client> {
-    const client = createPipelinedClient({ ...this.#options, plansOnce: true })
+    const client = createPipelinedClient(this.#options)
     const opened = client.connect().then(() => client)
     const forget = () => this.#forget(opened)
     client.on('error', forget)

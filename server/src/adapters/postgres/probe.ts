@@ -12,6 +12,8 @@ export interface DatabaseProbe {
 
 export interface ProbeOptions {
   readonly url: string
+  /** Then the pooler is asked, too: requests need it. */
+  readonly isPooled?: boolean
   readonly monotonicNow: () => number
   /** Called with each answer, and the time that PostgreSQL said. */
   readonly onAnswer: (time: TimeAnswer) => void
@@ -28,9 +30,15 @@ const ANSWERS_UNTIL_READY = 2
  * Asks on a connection of its own: the pool of requests may be exhausted by a lock or a busy partner while PostgreSQL is well, and a
  * process that reports not ready then takes the last capacity away.
  */
-export async function startDatabaseProbe({ url, monotonicNow, onAnswer }: ProbeOptions): Promise<DatabaseProbe> {
+export async function startDatabaseProbe({
+  url,
+  isPooled = false,
+  monotonicNow,
+  onAnswer,
+}: ProbeOptions): Promise<DatabaseProbe> {
   const pool = createPool({
     url,
+    isPooled,
     role: 'pramaan_app',
     size: 1,
     name: 'pramaan health',

@@ -236,7 +236,11 @@ export const inviteFirstOwner = operatorOperation({
   },
 })
 
-const keyIdParam = idParam('The key.', '^(VFN_(TEST|LIVE)|VK)_[0-9A-Z]{26}$', 'VFN_LIVE_01JCM2Q3K4M5N6P7R8S9T0V1W2')
+const keyIdParam = idParam(
+  'The key.',
+  '^(VFN_(TEST|LIVE)_([0-9a-z]{1,7}_)?|VK_)[0-9A-Z]{26}$',
+  'VFN_LIVE_01JCM2Q3K4M5N6P7R8S9T0V1W2',
+)
 
 export const changeKeyLimits = operatorOperation({
   id: 'operatorChangeLimits',
