@@ -54,8 +54,8 @@ export function checkCap(phone: string, contacts: readonly number[]): readonly V
   })
 }
 
-/** Between the commit of the time of a round and its call, a process may stand still for up to a minute. */
-const CALLED_LATE_MS = 61_000
+/** A process may stand still for up to a minute at each of the statements between the time of a round and its call. */
+const CALLED_LATE_MS = 300_000
 
 /** A follow-up comes so long after the first contact of the round before, or later. */
 export function checkFollowUps(journey: string, taken: readonly ProviderCall[], everyMs: number): readonly Violation[] {

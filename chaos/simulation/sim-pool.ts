@@ -177,8 +177,8 @@ class SimClient {
 
   async #break({ reject }: Caller): Promise<void> {
     this.#sim.counts.lost += 1
-    await this.abandon()
     this.#isBroken = true
+    await this.abandon()
     reject(new Error('Connection terminated unexpectedly'))
   }
 
@@ -190,14 +190,21 @@ class SimClient {
   async abandon(): Promise<void> {
     this.#sim.hasEnded = true
     if (this.#blocked !== null) this.#sim.blocked.delete(this.#blocked)
-    if (this.#connection !== null) await this.#sim.connections.reset(this.#connection)
-    this.#connection = null
+    const connection = this.#takeBack()
+    if (connection !== null) await this.#sim.connections.reset(connection)
   }
 
   release(): void {
-    if (this.#connection !== null) this.#sim.connections.giveBack(this.#connection)
-    this.#connection = null
+    const connection = this.#takeBack()
+    if (connection !== null) this.#sim.connections.giveBack(connection)
     this.#onRelease()
+  }
+
+  /** Before it is waited for: given back twice, the connection would serve two processes in one transaction. */
+  #takeBack(): RealConnection | null {
+    const connection = this.#connection
+    this.#connection = null
+    return connection
   }
 }
 

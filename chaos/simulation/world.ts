@@ -228,14 +228,17 @@ class World {
       const [observer, org, calls] = [this.#observer, this.#org, this.#provider.journal]
       observer.report(checkEnd({ observer, org, calls, now: scheduler.now }))
     }
-    return {
+    const played = {
       seed: this.#seed,
       trace: scheduler.traceHash(),
       steps: scheduler.steps,
       violations,
-      lastSteps: scheduler.lastSteps(),
+      lastSteps: [...scheduler.lastSteps()],
       counts: { ...counts, ...this.#figures(), checks: checks.commits },
     }
+    // Their transactions hold locks and connections, which the next seed would lack.
+    for (const { pool } of [...this.#hosts.values()]) await pool.kill()
+    return played
   }
 
   #figures() {
