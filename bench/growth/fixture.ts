@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { type Agency, newAgency, newCampaign } from '../../testing/campaigns.ts'
 import { memberOf, type TestMember } from '../../testing/console.ts'
 import { newOrganisation } from '../../testing/keys.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { addPastDay } from '../../testing/past-days.ts'
 import { newVerifier, openSession, type Verifier } from '../../testing/verification.ts'
 import { type GrowthCluster, openGrowthCluster } from './cluster.ts'
@@ -49,10 +50,14 @@ async function fixtureOn(cluster: GrowthCluster): Promise<GrowthFixture> {
   const { admin } = cluster.db
   for (let days = DAYS; days > 0; days--) await addPastDay(admin, days)
   await admin.query("select resume_sending('bench')")
-  const api = await startTestApi({}, { db: cluster.db, time: { clock: () => Date.now(), advance: () => {} } })
+  // Jobs that prepare a mandate run beside mails to reviewers, which must not fail them.
+  const mail = await startMailServer()
+  const time = { clock: () => Date.now(), advance: () => {} }
+  const api = await startTestApi({ SMTP_URL: mail.url }, { db: cluster.db, time })
   const close = async () => {
     // Answers that do not match their schema are part of the outcome.
     await api.close().catch(() => {})
+    await mail.close()
     await cluster.close()
   }
   try {
