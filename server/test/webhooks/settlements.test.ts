@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
 import type { Partner } from '../../../testing/partner.ts'
+import type { Reads } from '../../src/database/tx.ts'
 import type { AttemptedDelivery } from '../../src/features/webhooks/core/decide-outcomes.ts'
+import { openQueueSession } from '../../src/features/webhooks/delivery/queue-session.ts'
 import { claimQueues, type EndpointQueue } from '../../src/features/webhooks/delivery/queue-store.ts'
 import { record } from '../../src/features/webhooks/delivery/record-attempts.ts'
 import { writeSettlements } from '../../src/features/webhooks/delivery/settlement-store.ts'
+import { openSettlements } from '../../src/features/webhooks/delivery/settlements.ts'
 import {
   deliveryOf,
   happen,
@@ -106,6 +109,39 @@ test('a failed attempt that is recorded again after its commit was not answered 
   expect(await deliveryOf(one.who, one.id, one.event)).toMatchObject({ attempt: 1, tries: [{ http_status: 500 }] })
   const text = 'select failures_in_row as failures from webhook_endpoints where webhook_id = $1'
   expect((await api.db.admin.query(text, [one.id])).rows).toEqual([{ failures: 1 }])
+})
+
+/** The first statement is committed and its answer lost, the second does not arrive. */
+function losingBoth(reads: Reads): Reads {
+  let calls = 0
+  return new Proxy(reads, {
+    get: (target, name) =>
+      name !== 'executeQuery'
+        ? Reflect.get(target, name)
+        : async (query: Parameters<Reads['executeQuery']>[0]) => {
+            calls += 1
+            if (calls === 1) await target.executeQuery(query)
+            throw new Error('Connection terminated unexpectedly')
+          },
+  })
+}
+
+test('accepted attempts whose statement failed twice, but was committed, are written once', async () => {
+  const [one] = (await claimed(1)) as [Claimed]
+  const { deps, close } = startWorker(api)
+  undo.push(close)
+  let now = 0
+  const timed = { ...deps, monotonicNow: () => now }
+  const lossy = { ...timed, database: { ...deps.database, reads: losingBoth(deps.database.reads) } }
+  const session = openQueueSession(timed, openSettlements(lossy), one.queue, () => true)
+  // So late after the last write, it is written at once, and the lease is kept.
+  now = 1_000
+  session.note(await accepted(one.event))
+  await session.release(null)
+  expect(await deliveryOf(one.who, one.id, one.event)).toMatchObject({ outcome: 'delivered', attempt: 1, tries: [{}] })
+  // The delivery itself holds an accepted attempt.
+  const text = 'select from webhook_attempts where webhook_id = $1'
+  expect((await api.db.admin.query(text, [one.id])).rowCount).toBe(0)
 })
 
 describe('of an endpoint nothing is written, and of the others all is,', () => {

@@ -162,6 +162,9 @@ export async function insertAttempts(tx: TenantTx, webhookId: string, attempts: 
 const IS_WRITTEN = `
   select exists (
     select from webhook_attempts where webhook_id = $1 and event_id = $2 and stored_at = $3 and number = $4 and at = $5
+  ) or exists (
+    select from webhook_deliveries
+    where webhook_id = $1 and event_id = $2 and stored_at = $3 and accepted_number = $4 and accepted_at = $5
   ) as written`
 
 export async function isAttemptWritten(tx: TenantTx, webhookId: string, attempt: Attempt): Promise<boolean> {

@@ -94,10 +94,11 @@ async function write(
   state: QueueState,
   outcomes: ToRecord,
 ): Promise<Recorded> {
-  if (isHealthy(state) && needsNoDecision(outcomes) && (await settlements.settle({ queue, ...outcomes })))
-    return 'written'
+  const isTogether = isHealthy(state) && needsNoDecision(outcomes)
+  const settled = isTogether ? await settlements.settle({ queue, ...outcomes }) : 'refused'
+  if (settled === 'written') return 'written'
   // After a lost connection or a deadlock: try once more, or all of it would be sent again.
-  return await record(deps, queue, outcomes).catch(() => record(deps, queue, outcomes, true))
+  return await record(deps, queue, outcomes, settled === 'unknown').catch(() => record(deps, queue, outcomes, true))
 }
 
 /** The endpoint accepted all of them, and none is a replay, which has a schedule and attempts of its own. */

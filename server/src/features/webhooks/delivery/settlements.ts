@@ -6,18 +6,23 @@ import { type Settlement, writeSettlements } from './settlement-store.ts'
  * delivery cost: six round trips to PostgreSQL for 30 deliveries.
  */
 export interface Settlements {
-  /** False if the endpoint is locked, changed, failing or leased by another: nothing was written, and it must be decided on alone. */
-  settle(settlement: Settlement): Promise<boolean>
+  settle(settlement: Settlement): Promise<Settled>
   /** `offer` is called before a statement is sent, so that a session can add what it has. Returns a function that ends this. */
   join(offer: () => void): () => void
 }
+
+/**
+ * - `refused`: the endpoint is locked, changed, failing or leased by another. Nothing was written, and it must be decided on alone.
+ * - `unknown`: the connection was lost before the answer, so it may have been written.
+ */
+export type Settled = 'written' | 'refused' | 'unknown'
 
 /** Pause between two statements. The first after a pause is sent at once. */
 const GATHER_MS = 20
 
 interface Waiting {
   readonly settlement: Settlement
-  readonly done: (isSettled: boolean) => void
+  readonly done: (settled: Settled) => void
 }
 
 export function openSettlements(deps: DeliverDeps): Settlements {
@@ -29,11 +34,16 @@ export function openSettlements(deps: DeliverDeps): Settlements {
   const write = async (batch: readonly Waiting[]) => {
     const settlements = batch.map(each => each.settlement)
     const settle = () => writeSettlements(deps.database.reads, settlements, new Date(deps.clock()))
+    let otherwise: Settled = 'refused'
     // Safe to repeat: the same values are written again. What fails twice is written endpoint by endpoint.
     const settled = await settle()
-      .catch(settle)
+      .catch(() => {
+        // Also what the second call refuses: an owner may have changed the endpoint after the first was committed.
+        otherwise = 'unknown'
+        return settle()
+      })
       .catch(() => new Set<number>())
-    for (const [at, { done }] of batch.entries()) done(settled.has(at))
+    for (const [at, { done }] of batch.entries()) done(settled.has(at) ? 'written' : otherwise)
   }
   const run = async () => {
     isRunning = true
