@@ -237,7 +237,7 @@ class World {
       counts: { ...counts, ...this.#figures(), checks: checks.commits },
     }
     // Their transactions hold locks and connections, which the next seed would lack.
-    for (const { pool } of [...this.#hosts.values()]) await pool.kill()
+    for (const { pool } of this.#hosts.values()) await pool.kill()
     return played
   }
 
