@@ -105,18 +105,19 @@ export async function findStored(
 
 /**
  * Locks the rows one by one in the given order, independently of the plan: in the order of a hash join, two calls that acknowledged
- * the same events deadlocked. The ids are named a second time: else PostgreSQL read all events of the time between the first and the last of them.
+ * the same events deadlocked. Locked rows are found again by their address: by their keys, PostgreSQL read all events of the time between
+ * the first and the last of them, 384 pages for ten.
  */
 const ACKNOWLEDGE = `
   with locked as materialized (
-    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
+    select found.part, found.address from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
     cross join lateral (
-      select event_id, stored_at from unacknowledged_events
+      select tableoid as part, ctid as address from unacknowledged_events
       where event_id = requested.id and stored_at = requested.at and stored_at >= $3 and stored_at <= $4 limit 1 for update
     ) as found
   )
   delete from unacknowledged_events as gone using locked
-  where gone.event_id = any ($1) and gone.event_id = locked.event_id and gone.stored_at = locked.stored_at and gone.stored_at >= $3 and gone.stored_at <= $4`
+  where gone.ctid = locked.address and gone.tableoid = locked.part and gone.stored_at >= $3 and gone.stored_at <= $4`
 
 /** Removes events from the pull queue. Must be called with sorted events, so that two calls cannot deadlock. */
 export async function acknowledge(tx: TenantTx, events: readonly EventRef[]): Promise<void> {
@@ -127,16 +128,15 @@ export async function acknowledge(tx: TenantTx, events: readonly EventRef[]): Pr
 /** Locks in the same way. */
 const MARK_ACKNOWLEDGED = `
   with locked as materialized (
-    select found.event_id, found.stored_at from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
+    select found.part, found.address from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
     cross join lateral (
-      select event_id, stored_at from events
+      select tableoid as part, ctid as address from events
       where event_id = requested.id and stored_at = requested.at and stored_at >= $4 and stored_at <= $5
         and (settled_at is null or settled_at < $3) limit 1 for no key update
     ) as found
   )
   update events set settled_at = $3 from locked
-  where events.event_id = any ($1) and events.event_id = locked.event_id and events.stored_at = locked.stored_at
-    and events.stored_at >= $4 and events.stored_at <= $5`
+  where events.ctid = locked.address and events.tableoid = locked.part and events.stored_at >= $4 and events.stored_at <= $5`
 
 /**
  * For a call of the partner, which also ends outstanding deliveries. Returns the ids that exist, including those acknowledged before:
