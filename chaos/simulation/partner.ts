@@ -156,7 +156,10 @@ export class Partner {
     }
   }
 
-  /** Repeated until the answer is known, sometimes at the same time, and once more afterwards. */
+  /**
+   * Repeated until the answer is known, sometimes at the same time, and once more afterwards. An answer that is not kept is replaced by one
+   * that is: of two calls at once, the one that was answered later may have found the credits that the other lacked.
+   */
   async #write(
     key: string,
     body: string,
@@ -174,7 +177,7 @@ export class Partner {
       const other = await this.#untilKnown(key, once(`${body} `))
       this.#expect('I8', 'error' in other && other.error.code === 'IDEMPOTENCY_KEY_REUSED', `${key} took another body`)
     }
-    return answer
+    return replayed !== null && !isKept(answer) ? replayed : answer
   }
 
   async #runOnce(host: Host, call: RepeatableCall, effect: (host: Host, tx: TenantTx) => Promise<RenderedAnswer>) {
