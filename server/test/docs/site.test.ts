@@ -135,7 +135,11 @@ describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
       const options = { viewport: { width, height: 900 }, colorScheme }
       const { page, faults, requests, context } = await openPage(browser, api.url, options)
       const failed: string[] = []
-      page.on('requestfailed', request => failed.push(request.url()))
+      page.on('requestfailed', request => {
+        // The search loads its script when a page is idle. If this test leaves the page meanwhile, the browser aborts that request.
+        const reason = request.failure()?.errorText
+        if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`)
+      })
       page.on('response', response => {
         if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
       })
