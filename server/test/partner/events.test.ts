@@ -218,6 +218,25 @@ describe('acknowledging', () => {
     expect((await both).map(each => each.acknowledged.length)).toEqual([32, 32])
   })
 
+  test('an event that another transaction changes meanwhile is marked as acknowledged, too', async () => {
+    const who = await partnerOf()
+    const ids = await happen(who, ['mandate.ready', 'mandate.ready', 'mandate.ready'])
+    const other = await api.db.admin.connect()
+    await other.query('begin')
+    await other.query(`update events set data = '{}' where event_id = $1`, [ids[1]])
+    const acknowledged = ack(who, ids)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    try {
+      await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 1, 1_500, 'the caller to wait')
+    } finally {
+      await other.query('commit')
+      other.release()
+    }
+    expect((await acknowledged).body.data.acknowledged.toSorted()).toEqual(ids.toSorted())
+    const marked = 'select from events where event_id = any ($1) and settled_at is not null'
+    expect((await api.db.admin.query(marked, [ids])).rowCount).toBe(3)
+  })
+
   test.each([
     { event_ids: [] },
     { event_ids: ['x'] },

@@ -106,7 +106,7 @@ export async function findStored(
 /**
  * Locks the rows one by one in the given order, independently of the plan: in the order of a hash join, two calls that acknowledged
  * the same events deadlocked. Locked rows are found again by their address: by their keys, PostgreSQL read all events of the time between
- * the first and the last of them, 384 pages for ten.
+ * the first and the last of them, 384 pages for ten. One statement can do both because these rows are never updated.
  */
 const ACKNOWLEDGE = `
   with locked as materialized (
@@ -125,18 +125,33 @@ export async function acknowledge(tx: TenantTx, events: readonly EventRef[]): Pr
   await tx.executeQuery(CompiledQuery.raw(ACKNOWLEDGE, [...columns, ...spanOf(events)]))
 }
 
-/** Locks in the same way. */
+/**
+ * In the same order, in a statement of its own: erasing a person updates events. A row that another transaction updates meanwhile gets
+ * an address that is not visible to the statement that waited for it, which would leave that event unmarked.
+ */
+const LOCK_UNMARKED = `
+  select found.part, found.address from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
+  cross join lateral (
+    select tableoid::text as part, ctid::text as address from events
+    where event_id = requested.id and stored_at = requested.at and stored_at >= $4 and stored_at <= $5
+      and (settled_at is null or settled_at < $3) limit 1 for no key update
+  ) as found`
+
 const MARK_ACKNOWLEDGED = `
-  with locked as materialized (
-    select found.part, found.address from unnest($1::text[], $2::timestamptz[]) as requested (id, at)
-    cross join lateral (
-      select tableoid as part, ctid as address from events
-      where event_id = requested.id and stored_at = requested.at and stored_at >= $4 and stored_at <= $5
-        and (settled_at is null or settled_at < $3) limit 1 for no key update
-    ) as found
-  )
-  update events set settled_at = $3 from locked
+  update events set settled_at = $3 from unnest($1::oid[], $2::tid[]) as locked (part, address)
   where events.ctid = locked.address and events.tableoid = locked.part and events.stored_at >= $4 and events.stored_at <= $5`
+
+/** Must be called with sorted events, too. */
+async function markAcknowledged(tx: TenantTx, events: readonly EventRef[], at: Date): Promise<void> {
+  const columns = [events.map(event => event.id), events.map(event => event.storedAt)]
+  const rest = [at, ...spanOf(events)]
+  const { rows } = await tx.executeQuery<{ part: string; address: string }>(
+    CompiledQuery.raw(LOCK_UNMARKED, [...columns, ...rest]),
+  )
+  if (rows.length === 0) return
+  const addresses = [rows.map(row => row.part), rows.map(row => row.address)]
+  await tx.executeQuery(CompiledQuery.raw(MARK_ACKNOWLEDGED, [...addresses, ...rest]))
+}
 
 /**
  * For a call of the partner, which also ends outstanding deliveries. Returns the ids that exist, including those acknowledged before:
@@ -150,11 +165,10 @@ export async function acknowledgeByIds(
 ): Promise<readonly string[]> {
   const rows = await findStored(tx, ids, made)
   if (rows.length === 0) return []
-  const [found, storedAt] = [rows.map(row => row.event_id), rows.map(row => row.stored_at)]
   const events = rows.map(row => ({ id: row.event_id, storedAt: row.stored_at }))
   await acknowledge(tx, events)
-  await tx.executeQuery(CompiledQuery.raw(MARK_ACKNOWLEDGED, [found, storedAt, at, ...spanOf(events)]))
-  return found
+  await markAcknowledged(tx, events, at)
+  return events.map(({ id }) => id)
 }
 
 /** Position in a backfill: after this event of this transaction. */
