@@ -25,8 +25,8 @@ set role pramaan_gate;
 -- locked by nobody are settled: the answer has their places in the lists. The caller decides on the others one by one.
 --
 -- Rows are found by their keys one by one and changed by their address (ctid): joined directly, a list of 128 was compared with every row of
--- the tenant's day, and each call was planned again for 33 partitions. PostgreSQL follows an address to the newest version of its row. Events are
--- locked in the order of their ids, as everybody does who acknowledges some.
+-- the tenant's day, and each call was planned again for 33 partitions. Events are locked in the order of their ids, as everybody does who
+-- acknowledges some.
 create function settle_deliveries(
   webhooks text[], tokens uuid[], seen timestamptz[], urls text[], are_released boolean[], replays_after timestamptz[], now_is timestamptz,
   places integer[], event_ids text[], stored timestamptz[], numbers integer[], began timestamptz[], durations integer[], statuses smallint[],
@@ -41,6 +41,7 @@ declare
   modes text[];
   first_day timestamptz;
   last_day timestamptz;
+  written integer;
 begin
   -- As admit_tenant (0100): whoever fences an organisation waits for this transaction, or it sees the fence.
   perform pg_advisory_xact_lock_shared(-1816473, hashtext(o.org_id))
@@ -60,23 +61,38 @@ begin
   if cardinality(event_ids) > 0 then
     select min(at), max(at) into first_day, last_day from unnest(stored) as at;
 
-    with done as materialized (
-      select a.*, found.part, found.address
-      from unnest(places, event_ids, stored, numbers, began, durations, statuses, replies)
-        as a (place, event_id, stored_at, number, began, ms, status, reply)
-      cross join lateral (
-        select d.tableoid as part, d.ctid as address from webhook_deliveries d
-        where d.org_id = orgs[a.place] and d.mode = modes[a.place] and d.webhook_id = webhooks[a.place] and d.event_id = a.event_id
-          and d.stored_at = a.stored_at and d.stored_at >= first_day and d.stored_at <= last_day limit 1
-      ) as found
-    )
-    update webhook_deliveries d set attempts = done.number,
-      -- A replay that was requested during the attempt stays queued.
-      state = case when d.replayed_at is null then 'delivered' else d.state end,
-      accepted_number = done.number, accepted_at = done.began, accepted_url = urls[done.place], accepted_status = done.status,
-      accepted_ms = done.ms, accepted_reply = case when d.reply_erased then '' else done.reply end
-    from done
-    where d.ctid = done.address and d.tableoid = done.part and d.stored_at >= first_day and d.stored_at <= last_day;
+    -- A delivery that another transaction changes meanwhile (a replay is requested, its reply is erased) gets an address that the statement which
+    -- waited for it does not see. Then all are locked, and a statement that begins afterwards writes what is missing.
+    for pass in 1..2 loop
+      if pass = 2 then
+        perform from unnest(places, event_ids, stored) as a (place, event_id, stored_at)
+        cross join lateral (
+          select from webhook_deliveries d
+          where d.org_id = orgs[a.place] and d.mode = modes[a.place] and d.webhook_id = webhooks[a.place] and d.event_id = a.event_id
+            and d.stored_at = a.stored_at and d.stored_at >= first_day and d.stored_at <= last_day limit 1 for no key update
+        ) as found;
+      end if;
+      with done as materialized (
+        select a.*, found.part, found.address
+        from unnest(places, event_ids, stored, numbers, began, durations, statuses, replies)
+          as a (place, event_id, stored_at, number, began, ms, status, reply)
+        cross join lateral (
+          select d.tableoid as part, d.ctid as address from webhook_deliveries d
+          where d.org_id = orgs[a.place] and d.mode = modes[a.place] and d.webhook_id = webhooks[a.place] and d.event_id = a.event_id
+            and d.stored_at = a.stored_at and d.stored_at >= first_day and d.stored_at <= last_day limit 1
+        ) as found
+      )
+      update webhook_deliveries d set attempts = done.number,
+        -- A replay that was requested during the attempt stays queued.
+        state = case when d.replayed_at is null then 'delivered' else d.state end,
+        accepted_number = done.number, accepted_at = done.began, accepted_url = urls[done.place], accepted_status = done.status,
+        accepted_ms = done.ms, accepted_reply = case when d.reply_erased then '' else done.reply end
+      from done
+      where d.ctid = done.address and d.tableoid = done.part and d.stored_at >= first_day and d.stored_at <= last_day
+        and d.accepted_number is distinct from done.number;
+      get diagnostics written = row_count;
+      exit when written = cardinality(event_ids);
+    end loop;
 
     with known as materialized (
       select found.part, found.address

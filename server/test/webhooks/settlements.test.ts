@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
 import type { Partner } from '../../../testing/partner.ts'
+import { until } from '../../../testing/process.ts'
 import type { Reads } from '../../src/database/tx.ts'
 import type { AttemptedDelivery } from '../../src/features/webhooks/core/decide-outcomes.ts'
 import { openQueueSession } from '../../src/features/webhooks/delivery/queue-session.ts'
@@ -96,6 +97,26 @@ test('repeated after a lost answer, it leaves the same attempt', async () => {
   expect(await settle(settlement)).toEqual(new Set([0]))
   expect(await settle(settlement)).toEqual(new Set([0]))
   expect(await deliveryOf(one.who, one.id, one.event)).toMatchObject({ outcome: 'delivered', attempt: 1, tries: [{}] })
+})
+
+test('an attempt is recorded also if its delivery is changed meanwhile, and keeps that change', async () => {
+  const [one, another] = (await claimed(2)) as [Claimed, Claimed]
+  const other = await api.db.admin.connect()
+  await other.query('begin')
+  await other.query(`update webhook_deliveries set reply_erased = true where event_id = $1`, [one.event])
+  const settled = settle(await settlementOf(one), await settlementOf(another))
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 1, 1_500, 'the settlement to wait')
+  } finally {
+    await other.query('commit')
+    other.release()
+  }
+  expect(await settled).toEqual(new Set([0, 1]))
+  const shown = { outcome: 'delivered', attempt: 1 }
+  expect(await deliveryOf(one.who, one.id, one.event)).toMatchObject({ ...shown, tries: [{ response_body: '' }] })
+  const tries = [{ response_body: 'thank you' }]
+  expect(await deliveryOf(another.who, another.id, another.event)).toMatchObject({ ...shown, tries })
 })
 
 test('a failed attempt that is recorded again after its commit was not answered is written once, and counts once', async () => {
