@@ -28,19 +28,22 @@ export function baselineEvents({ partner }: EventsFixture, { own, pull, acknowle
     acknowledge: async (client, ids, idempotencyKey) => {
       const sorted = ids.toSorted()
       let moments: readonly string[] = []
+      let locked: readonly (readonly string[])[] = []
       for (const statement of acknowledging) {
-        const rows = rowsOf(await client.query(toQuery(statement, valuesFor(statement, sorted, moments))))
+        const rows = rowsOf(await client.query(toQuery(statement, valuesFor(statement))))
         if (rows[0]?.stored_at !== undefined) moments = momentsOf(sorted, rows)
+        if (rows[0]?.address !== undefined) locked = [rows.map(row => row.part), rows.map(row => row.address)]
       }
 
-      function valuesFor({ values }: Statement, wanted: readonly string[], storedAt: readonly string[]): unknown[] {
+      function valuesFor({ text, values }: Statement): unknown[] {
+        const lists = text.includes('as locked (part, address)') ? [...locked] : [sorted, moments]
         // The time range that a statement searches: from the first of them to the last.
-        const span = [storedAt.toSorted()[0], storedAt.toSorted().at(-1)]
+        const span = [moments.toSorted()[0], moments.toSorted().at(-1)]
         return values.map(value => {
-          if (Array.isArray(value)) return value[0] === was.ids[0] ? wanted : storedAt
+          if (Array.isArray(value)) return lists.shift()
           if (value === was.storedAt) return span.shift()
           if (typeof value !== 'string') return value
-          const named = value.replace(JSON.stringify(was.ids), JSON.stringify(wanted))
+          const named = value.replace(JSON.stringify(was.ids), JSON.stringify(sorted))
           return named.replaceAll(was.idempotencyKey, idempotencyKey)
         })
       }
@@ -48,13 +51,21 @@ export function baselineEvents({ partner }: EventsFixture, { own, pull, acknowle
   }
 }
 
+/** Of the look-up of events by their ids, or of those that are locked: each has two of these. */
+interface AnyRow {
+  readonly event_id: string
+  readonly stored_at: string
+  readonly part: string
+  readonly address: string
+}
+
 /** A query of several statements, such as the start of a transaction, returns a list. */
-function rowsOf(answer: pg.QueryResult | pg.QueryResult[]): readonly { event_id: string; stored_at: string }[] {
+function rowsOf(answer: pg.QueryResult | pg.QueryResult[]): readonly AnyRow[] {
   return [answer].flat().at(-1)!.rows
 }
 
 /** When each was stored, in the order of the ids. */
-function momentsOf(ids: readonly string[], rows: readonly { event_id: string; stored_at: string }[]): string[] {
+function momentsOf(ids: readonly string[], rows: readonly AnyRow[]): string[] {
   const byId = new Map(rows.map(row => [row.event_id, row.stored_at]))
   return ids.map(id => byId.get(id) ?? 'infinity')
 }
@@ -73,7 +84,7 @@ export async function recordEvents(page: number) {
     // The first call also looks up the key, which is cached afterwards.
     await pullOnce()
     const pull = await recordRead('from unacknowledged_events', pullOnce)
-    const acknowledge = await record(async () =>
+    const acknowledge = await record('delete from unacknowledged_events', async () =>
       expect200(await partner.call('POST', '/events/ack', { json: { event_ids: ids }, idempotencyKey })),
     )
     const lists = acknowledge.flatMap(({ values }) => values.filter(value => Array.isArray(value)))

@@ -82,13 +82,13 @@ export async function recordCalls() {
     let mandateId = ''
     const key = () => `recorded-${randomBytes(8).toString('hex')}`
     const [createKey, replaceKey] = [key(), key()]
-    const creating = await record(async () => {
+    const creating = await record('insert into mandates (', async () => {
       const json = mandateBody(workflowId, 'recorded')
       const { body } = await partner.call('POST', '/mandates', { json, idempotencyKey: createKey })
       mandateId = body.data.mandate_id
     })
     await api.runJobs()
-    const replacing = await record(async () => {
+    const replacing = await record('update mandates set body', async () => {
       const json = mandateBody(workflowId, 'recorded again')
       const reply = await partner.call('PUT', `/mandates/${mandateId}`, { json, idempotencyKey: replaceKey })
       if (reply.status !== 202) throw new Error(reply.text)

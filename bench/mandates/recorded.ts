@@ -13,12 +13,15 @@ export interface Changing {
   readonly idempotencyKey: string
 }
 
-/** The transaction that `call` runs. */
-export async function record(call: () => Promise<void>): Promise<readonly Statement[]> {
-  const statements = await recordAll(call)
-  const begin = statements.findIndex(({ text }) => text.startsWith('begin'))
-  const commit = statements.findIndex(({ text }) => text === 'commit')
-  if (begin < 0 || commit < begin) throw new Error('No transaction was recorded.')
+/** The transaction that `call` runs; `part` occurs in one of its statements. Others, such as that of the request log, may run meanwhile. */
+export async function record(part: string, call: () => Promise<void>): Promise<readonly Statement[]> {
+  const recorded = await recordAll(call)
+  const within = recorded.find(({ text }) => text.includes(part))
+  const statements = recorded.filter(({ connection }) => connection === within?.connection)
+  const at = statements.findIndex(({ text }) => text.includes(part))
+  const begin = statements.findLastIndex(({ text }, nth) => nth < at && text.startsWith('begin'))
+  const commit = statements.findIndex(({ text }, nth) => nth > at && text === 'commit')
+  if (begin < 0 || commit < 0) throw new Error('No transaction was recorded.')
   return statements.slice(begin, commit + 1)
 }
 
@@ -36,13 +39,17 @@ interface Sent {
   readonly values?: readonly unknown[]
 }
 
+interface Recorded extends Statement {
+  readonly connection: unknown
+}
+
 /** Every query of `pg` in this process while `call` runs, on whichever connection. The API must run in this process. */
-async function recordAll(call: () => Promise<void>): Promise<readonly Statement[]> {
-  const statements: Statement[] = []
+async function recordAll(call: () => Promise<void>): Promise<readonly Recorded[]> {
+  const statements: Recorded[] = []
   const { submit } = pg.Query.prototype
   pg.Query.prototype.submit = function recording(this: pg.Query, ...args: Parameters<typeof submit>) {
     const { name, text, values = [] } = this as unknown as Sent
-    statements.push({ ...(name !== undefined && { name }), text, values })
+    statements.push({ ...(name !== undefined && { name }), text, values, connection: args[0] })
     return Reflect.apply(submit, this, args)
   }
   try {
