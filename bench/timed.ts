@@ -51,15 +51,3 @@ export async function openBaseline(url: string): Promise<Baseline> {
     },
   }
 }
-
-export async function timedBaseline<T>(
-  url: string,
-  count: number,
-  report: (rate: number) => void,
-  call: (client: pg.ClientBase, nth: number) => Promise<T>,
-): Promise<readonly T[]> {
-  const baseline = await openBaseline(url)
-  const made = await baseline.timed(count, report, call)
-  await baseline.close()
-  return made
-}

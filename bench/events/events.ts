@@ -1,4 +1,5 @@
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { type CpuOfCall, cpuCell, cpuOfCalls } from '../cpu-time.ts'
 import { median, withSpread } from '../figures.ts'
 import { timed } from '../timed.ts'
 import { type BaselineEvents, baselineEvents, recordEvents } from './baseline.ts'
@@ -16,8 +17,13 @@ const SIDES = ['signed', 'baseline'] as const
 type Kind = (typeof KINDS)[number]
 type Side = (typeof SIDES)[number]
 
-/** Calls per second, one figure per round, by fixture, kind and side. */
-type Rates = Record<string, number[]>
+interface Measured {
+  readonly rate: number
+  readonly cpu: CpuOfCall
+}
+
+/** One for each round, by fixture, kind and side. */
+type Rounds = Record<string, Measured[]>
 
 export const events: Scenario = {
   name: 'events',
@@ -36,13 +42,14 @@ export const events: Scenario = {
       }
       const recorded = await recordEvents(PAGE)
       for (const fixture of fixtures) await addEvents(fixture, WAITING)
-      const rates: Rates = {}
+      const measured: Rounds = {}
       // The first round warms up both sides and is not counted.
       for (let round = 0; round <= rounds; round++) {
-        for (const fixture of fixtures) await measure(fixture, baselineEvents(fixture, recorded), counts, round, rates)
+        for (const fixture of fixtures)
+          await measure(fixture, baselineEvents(fixture, recorded), counts, round, measured)
         say(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
       }
-      return outcomeOf(fixtures, rates)
+      return outcomeOf(fixtures, measured)
     } finally {
       for (const fixture of fixtures) await fixture.close()
     }
@@ -54,32 +61,43 @@ async function measure(
   baseline: BaselineEvents,
   counts: Readonly<Record<Kind, number>>,
   round: number,
-  rates: Rates,
+  measured: Rounds,
 ): Promise<void> {
-  const note = (kind: Kind, side: Side) => (rate: number) => {
+  const { partner, server, db } = fixture
+  /** Runs one side; its rate is reported before it ends. */
+  const note = async (kind: Kind, side: Side, run: (report: (rate: number) => void) => Promise<unknown>) => {
+    let rate = 0
+    const pid = side === 'signed' ? server.pid : process.pid
+    const timing = () => run(calls => (rate = calls))
+    const [, cpu] = await cpuOfCalls(db.admin, pid, counts[kind], timing)
     const name = `${fixture.acknowledged} ${kind} ${side}`
-    if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
+    if (round > 0) measured[name] = [...(measured[name] ?? []), { rate, cpu }]
   }
-  const { partner } = fixture
-  await timed(counts.pull, IN_FLIGHT, note('pull', 'signed'), () =>
-    partner.send('GET', `/events?limit=${PAGE}`, '', ''),
+  await note('pull', 'signed', report =>
+    timed(counts.pull, IN_FLIGHT, report, () => partner.send('GET', `/events?limit=${PAGE}`, '', '')),
   )
-  await fixture.baseline.timed(counts.pull, note('pull', 'baseline'), async client => {
-    const rows = await baseline.pull(client)
-    if (rows !== PAGE + 1) throw new Error(`The baseline pull got ${rows} rows.`)
-  })
+  await note('pull', 'baseline', report =>
+    fixture.baseline.timed(counts.pull, report, async client => {
+      const rows = await baseline.pull(client)
+      if (rows !== PAGE + 1) throw new Error(`The baseline pull got ${rows} rows.`)
+    }),
+  )
   const chunksOf = async () => {
     const ids = await addEvents(fixture, counts.acknowledge * PAGE)
     return Array.from({ length: counts.acknowledge }, (_, nth) => ids.slice(nth * PAGE, (nth + 1) * PAGE))
   }
   const signed = await chunksOf()
   const bodies = signed.map(ids => JSON.stringify({ event_ids: ids }))
-  await timed(counts.acknowledge, IN_FLIGHT, note('acknowledge', 'signed'), nth =>
-    partner.send('POST', '/events/ack', bodies[nth]!, `ack-${round}-${nth}`),
+  await note('acknowledge', 'signed', report =>
+    timed(counts.acknowledge, IN_FLIGHT, report, nth =>
+      partner.send('POST', '/events/ack', bodies[nth]!, `ack-${round}-${nth}`),
+    ),
   )
   const plain = await chunksOf()
-  await fixture.baseline.timed(counts.acknowledge, note('acknowledge', 'baseline'), (client, nth) =>
-    baseline.acknowledge(client, plain[nth]!, `baseline-${round}-${nth}`),
+  await note('acknowledge', 'baseline', report =>
+    fixture.baseline.timed(counts.acknowledge, report, (client, nth) =>
+      baseline.acknowledge(client, plain[nth]!, `baseline-${round}-${nth}`),
+    ),
   )
   await expectAcknowledged(fixture)
   await removeEvents(fixture, [...signed, ...plain].flat())
@@ -91,8 +109,12 @@ async function expectAcknowledged({ db }: EventsFixture): Promise<void> {
   if (rows[0].n !== WAITING) throw new Error(`${rows[0].n - WAITING} events were not acknowledged.`)
 }
 
-function outcomeOf(fixtures: readonly EventsFixture[], rates: Rates): Outcome {
-  const of = (fixture: EventsFixture, kind: Kind, side: Side) => rates[`${fixture.acknowledged} ${kind} ${side}`] ?? []
+function outcomeOf(fixtures: readonly EventsFixture[], measured: Rounds): Outcome {
+  const roundsOf = (fixture: EventsFixture, kind: Kind, side: Side) =>
+    measured[`${fixture.acknowledged} ${kind} ${side}`] ?? []
+  const of = (fixture: EventsFixture, kind: Kind, side: Side) => roundsOf(fixture, kind, side).map(({ rate }) => rate)
+  const cpu = (fixture: EventsFixture, kind: Kind, side: Side) =>
+    cpuCell(roundsOf(fixture, kind, side).map(each => each.cpu))
   const rows = KINDS.flatMap(kind =>
     fixtures.map(fixture => {
       const [signed, baseline] = [of(fixture, kind, 'signed'), of(fixture, kind, 'baseline')]
@@ -111,13 +133,23 @@ function outcomeOf(fixtures: readonly EventsFixture[], rates: Rates): Outcome {
   return {
     ok: ratioOk && growthOk && busy === 0,
     table: [
-      ['call', 'acknowledged events stored', 'a second, signed', 'a second, plain pg', 'ratio'],
+      [
+        'call',
+        'acknowledged events stored',
+        'a second, signed',
+        'a second, plain pg',
+        'ratio',
+        'CPU µs, server + PostgreSQL',
+        'plain pg',
+      ],
       ...rows.map(({ kind, fixture, signed, baseline, ratios }) => [
         `${kind} ${PAGE}`,
         fixture.acknowledged.toLocaleString('en'),
         withSpread(signed, 0),
         withSpread(baseline, 0),
         withSpread(ratios, 2),
+        cpu(fixture, kind, 'signed'),
+        cpu(fixture, kind, 'baseline'),
       ]),
       ...growths.map(({ kind, side, values }) => [
         `cost of more events: ${kind}, ${side}`,
@@ -125,8 +157,10 @@ function outcomeOf(fixtures: readonly EventsFixture[], rates: Rates): Outcome {
         '',
         '',
         withSpread(values, 2),
+        '',
+        '',
       ]),
-      ['calls answered 503', '', '', '', String(busy)],
+      ['calls answered 503', '', '', '', String(busy), '', ''],
     ],
     figures: `ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { keysDeps, newOrganisation } from '../../testing/keys.ts'
 import { BASE, signedHeaders } from '../../testing/partner.ts'
 import { addPastDay } from '../../testing/past-days.ts'
-import { startServer } from '../../testing/process.ts'
+import { type ServerProcess, startServer } from '../../testing/process.ts'
 
 import { mandateBody } from '../mandates/fixture.ts'
 import { type Baseline, openBaseline } from '../timed.ts'
@@ -15,6 +15,7 @@ import { type Baseline, openBaseline } from '../timed.ts'
 export interface EventsFixture {
   readonly acknowledged: number
   readonly db: TestDatabase
+  readonly server: ServerProcess
   readonly partner: EventsPartner
   readonly baseline: Baseline
   close(): Promise<void>
@@ -51,6 +52,7 @@ export async function openEventsFixture(acknowledged: number): Promise<EventsFix
   return {
     acknowledged,
     db,
+    server,
     partner,
     baseline,
     close: async () => {

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../testing/scenario.ts'
+import { type CpuOfCall, cpuCell, cpuOfCalls } from '../cpu-time.ts'
 import { median, withSpread } from '../figures.ts'
-import { timed, timedBaseline } from '../timed.ts'
+import { openBaseline, timed } from '../timed.ts'
 import { type BaselineCalls, baselineCalls, recordCalls } from './baseline.ts'
 import { type Fixture, mandateBody, openFixture } from './fixture.ts'
 
@@ -11,8 +12,13 @@ const MOST_GROWTH = 1.25
 type Kind = 'create' | 'replace'
 type Side = 'signed' | 'baseline'
 
-/** Calls per second, one figure per round, by fixture, kind and side. */
-type Rates = Record<string, number[]>
+interface Measured {
+  readonly rate: number
+  readonly cpu: CpuOfCall
+}
+
+/** One for each round, by fixture, kind and side. */
+type Rounds = Record<string, Measured[]>
 
 export const mandates: Scenario = {
   name: 'mandates',
@@ -31,15 +37,15 @@ export const mandates: Scenario = {
       }
       const recorded = await recordCalls()
       const calls = fixtures.map(fixture => baselineCalls(fixture, recorded))
-      const rates: Rates = {}
+      const measured: Rounds = {}
       // The first round warms up both sides and is not counted.
       for (let round = 0; round <= rounds; round++) {
-        for (const [at, fixture] of fixtures.entries()) await measure(fixture, calls[at]!, count, round, rates)
+        for (const [at, fixture] of fixtures.entries()) await measure(fixture, calls[at]!, count, round, measured)
         say(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
       }
       const beside = []
       for (const [at, fixture] of fixtures.entries()) beside.push(await calls[at]!.pgbench(fixture, small ? 2 : 10))
-      return outcomeOf(fixtures, rates, beside)
+      return outcomeOf(fixtures, measured, beside)
     } finally {
       for (const fixture of fixtures) await fixture.close()
     }
@@ -48,31 +54,36 @@ export const mandates: Scenario = {
 
 async function measure(
   fixture: Fixture,
-  baseline: BaselineCalls,
+  calls: BaselineCalls,
   count: number,
   round: number,
-  rates: Rates,
+  measured: Rounds,
 ): Promise<void> {
-  const note = (kind: Kind, side: Side, rate: number) => {
+  const { db, server } = fixture
+  /** Runs one side; its rate is reported before it ends. */
+  const note = async <T>(kind: Kind, side: Side, run: (report: (rate: number) => void) => Promise<T>) => {
+    let rate = 0
+    const pid = side === 'signed' ? server.pid : process.pid
+    const [made, cpu] = await cpuOfCalls(db.admin, pid, count, () => run(reported => (rate = reported)))
     const name = `${fixture.stored} ${kind} ${side}`
-    if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
+    if (round > 0) measured[name] = [...(measured[name] ?? []), { rate, cpu }]
+    return made
   }
-  const ids = await createSigned(fixture, count, round, rate => note('create', 'signed', rate))
-  const baselineIds = await timedBaseline(
-    fixture.db.url,
-    count,
-    rate => note('create', 'baseline', rate),
-    (client, nth) => baseline.create(client, `${round}-${nth}`),
-  )
-  await makeReady(fixture)
-  await replaceSigned(fixture, ids, round, rate => note('replace', 'signed', rate))
-  await timedBaseline(
-    fixture.db.url,
-    count,
-    rate => note('replace', 'baseline', rate),
-    (client, nth) => baseline.replace(client, baselineIds[nth]!, `${round}-${nth}`),
-  )
-  await makeReady(fixture)
+  const baseline = await openBaseline(db.url)
+  try {
+    const ids = await note('create', 'signed', report => createSigned(fixture, count, round, report))
+    const baselineIds = await note('create', 'baseline', report =>
+      baseline.timed(count, report, (client, nth) => calls.create(client, `${round}-${nth}`)),
+    )
+    await makeReady(fixture)
+    await note('replace', 'signed', report => replaceSigned(fixture, ids, round, report))
+    await note('replace', 'baseline', report =>
+      baseline.timed(count, report, (client, nth) => calls.replace(client, baselineIds[nth]!, `${round}-${nth}`)),
+    )
+    await makeReady(fixture)
+  } finally {
+    await baseline.close()
+  }
 }
 
 async function createSigned(
@@ -110,8 +121,10 @@ async function makeReady({ db }: Fixture): Promise<void> {
   await db.admin.query('truncate graphile_worker._private_jobs')
 }
 
-function outcomeOf(fixtures: readonly Fixture[], rates: Rates, beside: readonly Record<Kind, number | null>[]) {
-  const of = (fixture: Fixture, kind: Kind, side: Side) => rates[`${fixture.stored} ${kind} ${side}`] ?? []
+function outcomeOf(fixtures: readonly Fixture[], measured: Rounds, beside: readonly Record<Kind, number | null>[]) {
+  const roundsOf = (fixture: Fixture, kind: Kind, side: Side) => measured[`${fixture.stored} ${kind} ${side}`] ?? []
+  const of = (fixture: Fixture, kind: Kind, side: Side) => roundsOf(fixture, kind, side).map(({ rate }) => rate)
+  const cpu = (fixture: Fixture, kind: Kind, side: Side) => cpuCell(roundsOf(fixture, kind, side).map(each => each.cpu))
   const kinds: readonly Kind[] = ['create', 'replace']
   const rows = kinds.flatMap(kind =>
     fixtures.map((fixture, at) => {
@@ -133,16 +146,36 @@ function outcomeOf(fixtures: readonly Fixture[], rates: Rates, beside: readonly 
   return {
     ok: ratioOk && growthOk,
     table: [
-      ['call', 'stored', 'a second, signed', 'a second, plain pg', 'ratio', 'a second, pgbench'],
+      [
+        'call',
+        'stored',
+        'a second, signed',
+        'a second, plain pg',
+        'ratio',
+        'CPU µs, server + PostgreSQL',
+        'plain pg',
+        'a second, pgbench',
+      ],
       ...rows.map(({ kind, fixture, signed, baseline, ratios, pgbench }) => [
         kind,
         fixture.stored.toLocaleString('en'),
         withSpread(signed, 0),
         withSpread(baseline, 0),
         withSpread(ratios, 2),
+        cpu(fixture, kind, 'signed'),
+        cpu(fixture, kind, 'baseline'),
         pgbench === null ? 'not installed' : pgbench.toFixed(0),
       ]),
-      ...growths.map(({ what, values }) => [`cost of more mandates: ${what}`, '', '', '', withSpread(values, 2), '']),
+      ...growths.map(({ what, values }) => [
+        `cost of more mandates: ${what}`,
+        '',
+        '',
+        '',
+        withSpread(values, 2),
+        '',
+        '',
+        '',
+      ]),
     ],
     figures: `answered 503: ${fixtures.map(({ partner }) => partner.shed.count).join(' and ')}; ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }
