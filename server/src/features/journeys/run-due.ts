@@ -19,7 +19,7 @@ import { completeOver } from './change-campaign.ts'
 import { type WakeWithWay, wayTo, withWay } from './contact-way.ts'
 import type { Journey, LastSend } from './core/journey.ts'
 import { newShortLink, SHORT_LINK_DAYS, shortLink } from './core/short-link.ts'
-import { decideWake, type Surroundings, type Wake } from './core/wake.ts'
+import { decideWake, SENT_WITHIN_MS, type Surroundings, type Wake } from './core/wake.ts'
 import type { ConcurrencyLimit } from './limit-concurrency.ts'
 import type { JourneyDeps } from './ports.ts'
 import { recordLookUps, recordOutcomes } from './record-outcomes.ts'
@@ -167,7 +167,7 @@ async function readSurroundings(
       person: {
         isOptedOut: person?.optedOut ?? true,
         channels: (provider?.channels ?? []).filter(isReachable),
-        nextFirstContact: nextAllowedContact(firstContacts, now, cap),
+        nextFirstContact: nextAllowedContact(firstContacts, now, cap, SENT_WITHIN_MS),
       },
     }
   }

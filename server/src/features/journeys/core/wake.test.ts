@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyReceipt, applyReply } from './inbound.ts'
 import { FLOW, MORNING, newJourney, surroundings } from './journey.fixture.ts'
 import type { Journey, SendStatus } from './journey.ts'
-import { decideWake, dueAfterAccepted, maySendStill } from './wake.ts'
+import { decideWake, dueAfterAccepted, maySendStill, SENT_WITHIN_MS } from './wake.ts'
 
 const later = (ms: number, from = MORNING) => new Date(from.getTime() + ms)
 const HOUR = 3_600_000
@@ -170,12 +170,18 @@ describe('a message that was decided some time ago', () => {
   const sending = contacted(newJourney(), MORNING)
   const id = sending.lastSend!.id
   test('may be sent while nothing has changed', () => {
-    expect(maySendStill(sending, id, around, later(HOUR))).toBe(true)
+    expect(maySendStill(sending, id, around, later(SENT_WITHIN_MS))).toBe(true)
   })
   test.each([
     ['the journey is over', receipt(sending, 'rejected', MORNING), around, MORNING],
     ['another worker asks the provider about it', decideWake(sending, around, later(HOUR)).journey, around, MORNING],
     ['the campaign is cancelled', sending, surroundings({ campaignStatus: 'cancelled' }), MORNING],
+    [
+      'its process stood still for longer than the frequency cap allows for',
+      sending,
+      around,
+      later(SENT_WITHIN_MS + 1),
+    ],
     ['the window has closed', sending, around, new Date('2026-11-16T15:30:00.000Z')],
   ])('may not be sent when %s', (_, journey, changed, now) => {
     expect(maySendStill(journey, id, changed, now)).toBe(false)

@@ -64,6 +64,12 @@ export function decideWake(journey: Journey, around: Surroundings, now: Date): W
   return contactOrWait(journey, around, now)
 }
 
+/**
+ * A process that stood still for longer decides again. The frequency cap counts a message from its decision, and allows for this much between that
+ * and the call of the provider.
+ */
+export const SENT_WITHIN_MS = 5 * 60_000
+
 /** Whether a message that was decided some time ago may still be sent: nothing has changed that would have prevented it. */
 export function maySendStill(
   journey: Journey,
@@ -75,7 +81,8 @@ export function maySendStill(
   // Another worker that found it late has begun to ask the provider about it.
   const isWaiting = journey.status === 'pending' && lastSend?.id === sendId && lastSend.status === 'sending'
   const isInWindow = nextInWindow(plan.contactWindow, now).getTime() === now.getTime()
-  return isWaiting && campaignStatus === 'running' && isInWindow
+  const isLate = isWaiting && now.getTime() - lastSend.at.getTime() > SENT_WITHIN_MS
+  return isWaiting && !isLate && campaignStatus === 'running' && isInWindow
 }
 
 function idle(journey: Journey): Wake {

@@ -15,12 +15,20 @@ export const DEFAULT_CAP: FrequencyCap = { perDay: 2, perWeek: 5 }
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The first time, from `now` on, at which the person may be contacted. */
-export function nextAllowedContact(firstContacts: readonly Date[], now: Date, { perDay, perWeek }: FrequencyCap): Date {
+/**
+ * The first time, from `now` on, at which the person may be contacted. A contact counts from the time of its decision, and may reach the person
+ * up to `lateMs` later. Days need no such margin: nobody is contacted at night.
+ */
+export function nextAllowedContact(
+  firstContacts: readonly Date[],
+  now: Date,
+  { perDay, perWeek }: FrequencyCap,
+  lateMs: number,
+): Date {
   const newestFirst = firstContacts.map(each => each.getTime()).toSorted((a, b) => b - a)
   const counting = newestFirst[perWeek - 1]
   // With this many contacts in the window, the oldest of them has to leave it.
-  const afterWeek = counting === undefined ? now.getTime() : Math.max(now.getTime(), counting + WEEK_MS)
+  const afterWeek = counting === undefined ? now.getTime() : Math.max(now.getTime(), counting + WEEK_MS + lateMs)
   const sameDay = newestFirst.filter(each => istDay(each) === istDay(afterWeek)).length
   // The week stays free on the next day: nothing is added in between.
   return new Date(sameDay < perDay ? afterWeek : nextFreeDay(newestFirst, afterWeek, perDay))
