@@ -17,7 +17,7 @@ export interface Answered extends Write {
 
 export interface Load {
   readonly answered: readonly Answered[]
-  /** Writes that start from now on belong to this phase. */
+  /** Writes that start from now on belong to this phase. The first call ends the warm-up: from then on the rate is the full one. */
   enter(phase: string): void
   /** Resolves when every write has its answer. */
   stop(): Promise<void>
@@ -30,11 +30,15 @@ interface LoadOptions {
   readonly perSecond: number
 }
 
+export const WARM_UP = 'warm-up'
+/** New processes compile what they run: at the full rate from the start, two cores answered a third of the first writes with 503. */
+const WARM_UP_SHARE = 0.2
+
 export function startLoad({ partner, balancer, journal, perSecond }: LoadOptions): Load {
   const answered: Answered[] = []
-  const ended = new AbortController()
+  const [warm, ended] = [new AbortController(), new AbortController()]
   const writeOf = writesOf(partner, journal)
-  let [serial, phase] = [0, 'start']
+  let [serial, phase] = [0, WARM_UP]
   const send = async () => {
     const write = writeOf(serial++)
     const startedIn = phase
@@ -46,11 +50,16 @@ export function startLoad({ partner, balancer, journal, perSecond }: LoadOptions
     answered.push({ ...write, phase: startedIn, ms: performance.now() - start, ...outcomeOf(write, outcome) })
     return 0
   }
-  const running = atRate(perSecond, ended.signal, send)
+  const run = async () => {
+    await atRate(perSecond * WARM_UP_SHARE, AbortSignal.any([warm.signal, ended.signal]), send)
+    await atRate(perSecond, ended.signal, send)
+  }
+  const running = run()
   return {
     answered,
     enter: next => {
       phase = next
+      warm.abort()
     },
     stop: async () => {
       ended.abort()

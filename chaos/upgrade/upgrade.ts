@@ -4,7 +4,7 @@ import type { Outcome, Scenario } from '../../testing/scenario.ts'
 import { startBalancer } from './balancer.ts'
 import { findFaults, findReplayFaults, untilSettled } from './check.ts'
 import { startFleet } from './fleet.ts'
-import { type Load, startLoad } from './load.ts'
+import { type Load, startLoad, WARM_UP } from './load.ts'
 import { watchLockWaits } from './lock-waits.ts'
 import { PLANTED } from './planted-migrations.ts'
 import { type NextRelease, openPreviousRelease, type Release, withMigrations } from './releases.ts'
@@ -13,6 +13,7 @@ import { outcomeOf } from './verdict.ts'
 import { difference } from './work-done.ts'
 
 const PHASES = [
+  WARM_UP,
   'previous release',
   'migration',
   'old processes, new schema',
@@ -23,8 +24,8 @@ type Phase = (typeof PHASES)[number]
 
 interface Size {
   readonly perSecond: number
-  /** Seconds of load before the migration, with old processes on the new schema, and with new processes only. */
-  readonly seconds: Readonly<Record<'before' | 'oldOnNew' | 'after', number>>
+  /** Seconds of load at a lower rate, before the migration, with old processes on the new schema, and with new processes only. */
+  readonly seconds: Readonly<Record<'warmUp' | 'before' | 'oldOnNew' | 'after', number>>
   /** In a table that the migration reads, fills and indexes. */
   readonly oldRows: number
   readonly replayEvery: number
@@ -32,11 +33,16 @@ interface Size {
 
 const FULL: Size = {
   perSecond: 150,
-  seconds: { before: 20, oldOnNew: 30, after: 15 },
+  seconds: { warmUp: 30, before: 20, oldOnNew: 30, after: 15 },
   oldRows: 200_000,
   replayEvery: 50,
 }
-const SMALL: Size = { perSecond: 20, seconds: { before: 5, oldOnNew: 8, after: 5 }, oldRows: 20_000, replayEvery: 10 }
+const SMALL: Size = {
+  perSecond: 20,
+  seconds: { warmUp: 3, before: 5, oldOnNew: 8, after: 5 },
+  oldRows: 20_000,
+  replayEvery: 10,
+}
 
 export const upgrade: Scenario = {
   name: 'upgrade',
@@ -83,6 +89,7 @@ async function upgradeUnderLoad(setup: Setup, { previous, next, size, say }: Run
       const faults = answered.flatMap(({ fault }) => (fault === null ? [] : [fault]))
       say(`${phase}: ${answered.length} calls so far, ${faults.length} failed ${[...new Set(faults)].join(', ')}`)
     }
+    await wait(size.seconds.warmUp * 1_000)
     enter('previous release')
     await wait(size.seconds.before * 1_000)
     enter('migration')
