@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { median } from './figures.ts'
 
 /** Ticks of /proc are hundredths of a second on every Linux. */
 const TICK_MS = 10
@@ -19,27 +18,6 @@ export async function backendTimes(admin: pg.Pool): Promise<ReadonlyMap<number, 
     "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
   )
   return new Map(await Promise.all(rows.map(async ({ pid }) => [pid, await processMs(pid)] as const)))
-}
-
-/** CPU time of a call in microseconds: in the process that is measured, and in the backends of PostgreSQL. */
-export type CpuOfCall = readonly [process: number, postgres: number]
-
-/** What `run`, which makes this many calls, used of it. Its connections must be open before and after. */
-export async function cpuOfCalls<T>(
-  admin: pg.Pool,
-  pid: number,
-  calls: number,
-  run: () => Promise<T>,
-): Promise<readonly [T, CpuOfCall]> {
-  const [ms, backends] = [await processMs(pid), await backendTimes(admin)]
-  const made = await run()
-  const used = [(await processMs(pid)) - ms, await backendsMsSince(admin, backends)] as const
-  return [made, [(used[0] * 1_000) / calls, (used[1] * 1_000) / calls]]
-}
-
-/** A cell of a table: the median of each. */
-export function cpuCell(rounds: readonly CpuOfCall[]): string {
-  return [0, 1].map(at => median(rounds.map(cpu => cpu[at]!)).toFixed(0)).join(' + ')
 }
 
 /** Of all backends together. Those that ended in between would be missing. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { backendsMs } from './cpu-time.ts'
+import { backendsMsSince, backendTimes, processMs } from './cpu-time.ts'
 import { median, withSpread } from './figures.ts'
 
 /** Prepares a round, and returns what is timed. */
@@ -8,7 +8,7 @@ export type Prepare = (round: number) => Promise<() => Promise<unknown>>
 /** The calls of a round. */
 export interface Round {
   readonly callsPerSecond: number
-  /** CPU time of a call, in this process and in the backends of PostgreSQL. */
+  /** CPU time of a call, in the measured process and in the backends of PostgreSQL. */
   readonly nodeMs: number
   readonly postgresMs: number
 }
@@ -37,23 +37,35 @@ export function ratiosOf(one: readonly Round[], other: readonly Round[]): readon
   return one.map(({ callsPerSecond }, at) => callsPerSecond / other[at]!.callsPerSecond)
 }
 
-export async function measure(admin: pg.Pool, calls: number, run: () => Promise<unknown>): Promise<Round> {
-  const before = await cpuMs(admin)
+/** Measures this process, or the one with that id. Connections of `run` that end before it does are missing. */
+export async function measure(
+  admin: pg.Pool,
+  calls: number,
+  run: () => Promise<unknown>,
+  pid?: number,
+): Promise<Round> {
+  const nodeMs = pid === undefined ? ownMs : () => processMs(pid)
+  const [node, backends] = [await nodeMs(), await backendTimes(admin)]
   const start = performance.now()
   await run()
   const seconds = (performance.now() - start) / 1_000
-  const after = await cpuMs(admin)
   return {
     callsPerSecond: calls / seconds,
-    nodeMs: (after.node - before.node) / calls,
-    postgresMs: (after.postgres - before.postgres) / calls,
+    nodeMs: ((await nodeMs()) - node) / calls,
+    postgresMs: (await backendsMsSince(admin, backends)) / calls,
   }
 }
 
-/** CPU time until now, of this process and of the backends. */
-async function cpuMs(admin: pg.Pool): Promise<{ readonly node: number; readonly postgres: number }> {
+/** Finer than the ticks of /proc. */
+function ownMs(): number {
   const { user, system } = process.cpuUsage()
-  return { node: (user + system) / 1_000, postgres: await backendsMs(admin) }
+  return (user + system) / 1_000
+}
+
+/** A cell of a table: CPU time of a call in microseconds. */
+export function cpuMicros(rounds: readonly Round[]): string {
+  const [node, postgres] = [rounds.map(each => each.nodeMs), rounds.map(each => each.postgresMs)]
+  return `${(median(node) * 1_000).toFixed(0)} + ${(median(postgres) * 1_000).toFixed(0)}`
 }
 
 /** Cells of a table: calls a second, and the CPU time of a call. */

@@ -1,7 +1,7 @@
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
-import { type CpuOfCall, cpuCell, cpuOfCalls } from '../cpu-time.ts'
+import { callsAtOnce } from '../calls-at-once.ts'
 import { median, withSpread } from '../figures.ts'
-import { timed } from '../timed.ts'
+import { cpuMicros, measure, type Round } from '../in-turn.ts'
 import { type BaselineEvents, baselineEvents, recordEvents } from './baseline.ts'
 import { addEvents, type EventsFixture, openEventsFixture, removeEvents } from './fixture.ts'
 
@@ -17,13 +17,8 @@ const SIDES = ['signed', 'baseline'] as const
 type Kind = (typeof KINDS)[number]
 type Side = (typeof SIDES)[number]
 
-interface Measured {
-  readonly rate: number
-  readonly cpu: CpuOfCall
-}
-
-/** One for each round, by fixture, kind and side. */
-type Rounds = Record<string, Measured[]>
+/** By fixture, kind and side. */
+type Rounds = Record<string, Round[]>
 
 export const events: Scenario = {
   name: 'events',
@@ -46,7 +41,7 @@ export const events: Scenario = {
       // The first round warms up both sides and is not counted.
       for (let round = 0; round <= rounds; round++) {
         for (const fixture of fixtures)
-          await measure(fixture, baselineEvents(fixture, recorded), counts, round, measured)
+          await measureSides(fixture, baselineEvents(fixture, recorded), counts, round, measured)
         say(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
       }
       return outcomeOf(fixtures, measured)
@@ -56,7 +51,7 @@ export const events: Scenario = {
   },
 }
 
-async function measure(
+async function measureSides(
   fixture: EventsFixture,
   baseline: BaselineEvents,
   counts: Readonly<Record<Kind, number>>,
@@ -64,20 +59,16 @@ async function measure(
   measured: Rounds,
 ): Promise<void> {
   const { partner, server, db } = fixture
-  /** Runs one side; its rate is reported before it ends. */
-  const note = async (kind: Kind, side: Side, run: (report: (rate: number) => void) => Promise<unknown>) => {
-    let rate = 0
-    const pid = side === 'signed' ? server.pid : process.pid
-    const timing = () => run(calls => (rate = calls))
-    const [, cpu] = await cpuOfCalls(db.admin, pid, counts[kind], timing)
+  const note = async (kind: Kind, side: Side, run: () => Promise<unknown>) => {
+    const ran = await measure(db.admin, counts[kind], run, side === 'signed' ? server.pid : undefined)
     const name = `${fixture.acknowledged} ${kind} ${side}`
-    if (round > 0) measured[name] = [...(measured[name] ?? []), { rate, cpu }]
+    if (round > 0) measured[name] = [...(measured[name] ?? []), ran]
   }
-  await note('pull', 'signed', report =>
-    timed(counts.pull, IN_FLIGHT, report, () => partner.send('GET', `/events?limit=${PAGE}`, '', '')),
+  await note('pull', 'signed', () =>
+    callsAtOnce(counts.pull, IN_FLIGHT, () => partner.send('GET', `/events?limit=${PAGE}`, '', '')),
   )
-  await note('pull', 'baseline', report =>
-    fixture.baseline.timed(counts.pull, report, async client => {
+  await note('pull', 'baseline', () =>
+    fixture.baseline.calls(counts.pull, async client => {
       const rows = await baseline.pull(client)
       if (rows !== PAGE + 1) throw new Error(`The baseline pull got ${rows} rows.`)
     }),
@@ -88,14 +79,14 @@ async function measure(
   }
   const signed = await chunksOf()
   const bodies = signed.map(ids => JSON.stringify({ event_ids: ids }))
-  await note('acknowledge', 'signed', report =>
-    timed(counts.acknowledge, IN_FLIGHT, report, nth =>
+  await note('acknowledge', 'signed', () =>
+    callsAtOnce(counts.acknowledge, IN_FLIGHT, nth =>
       partner.send('POST', '/events/ack', bodies[nth]!, `ack-${round}-${nth}`),
     ),
   )
   const plain = await chunksOf()
-  await note('acknowledge', 'baseline', report =>
-    fixture.baseline.timed(counts.acknowledge, report, (client, nth) =>
+  await note('acknowledge', 'baseline', () =>
+    fixture.baseline.calls(counts.acknowledge, (client, nth) =>
       baseline.acknowledge(client, plain[nth]!, `baseline-${round}-${nth}`),
     ),
   )
@@ -112,9 +103,9 @@ async function expectAcknowledged({ db }: EventsFixture): Promise<void> {
 function outcomeOf(fixtures: readonly EventsFixture[], measured: Rounds): Outcome {
   const roundsOf = (fixture: EventsFixture, kind: Kind, side: Side) =>
     measured[`${fixture.acknowledged} ${kind} ${side}`] ?? []
-  const of = (fixture: EventsFixture, kind: Kind, side: Side) => roundsOf(fixture, kind, side).map(({ rate }) => rate)
-  const cpu = (fixture: EventsFixture, kind: Kind, side: Side) =>
-    cpuCell(roundsOf(fixture, kind, side).map(each => each.cpu))
+  const of = (fixture: EventsFixture, kind: Kind, side: Side) =>
+    roundsOf(fixture, kind, side).map(each => each.callsPerSecond)
+  const cpu = (fixture: EventsFixture, kind: Kind, side: Side) => cpuMicros(roundsOf(fixture, kind, side))
   const rows = KINDS.flatMap(kind =>
     fixtures.map(fixture => {
       const [signed, baseline] = [of(fixture, kind, 'signed'), of(fixture, kind, 'baseline')]
@@ -157,10 +148,8 @@ function outcomeOf(fixtures: readonly EventsFixture[], measured: Rounds): Outcom
         '',
         '',
         withSpread(values, 2),
-        '',
-        '',
       ]),
-      ['calls answered 503', '', '', '', String(busy), '', ''],
+      ['calls answered 503', '', '', '', String(busy)],
     ],
     figures: `ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }

@@ -7,9 +7,8 @@ import { keysDeps, newOrganisation } from '../../testing/keys.ts'
 import { BASE, signedHeaders } from '../../testing/partner.ts'
 import { addPastDay } from '../../testing/past-days.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
-
+import { type Baseline, openBaseline } from '../calls-at-once.ts'
 import { mandateBody } from '../mandates/fixture.ts'
-import { type Baseline, openBaseline } from '../timed.ts'
 
 /** A database with this many acknowledged events of one partner, an API process on it, and that partner. */
 export interface EventsFixture {

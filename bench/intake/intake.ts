@@ -8,9 +8,9 @@ import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { type Agency, candidate, newAgency, addCandidates as postCandidates } from '../../testing/campaigns.ts'
 import { testJourneys } from '../../testing/intake.ts'
 import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import { callsAtOnce } from '../calls-at-once.ts'
 import { median, withSpread } from '../figures.ts'
 import { inTurn, measure, type Prepare, type Round, ratiosOf, roundCells } from '../in-turn.ts'
-import { timed } from '../timed.ts'
 import { bareRows, insertBare } from './bare.ts'
 
 const CANDIDATES = 1_000
@@ -96,7 +96,7 @@ function productRounds(
   return async () => {
     const opened = await openRound(deps, agencies, admin)
     const lists = Array.from({ length: calls }, () => nextPeople().map(toCandidate))
-    return () => timed(calls, inFlight, noReport, nth => acceptOne(deps, opened[nth % opened.length]!, lists[nth]!))
+    return () => callsAtOnce(calls, inFlight, nth => acceptOne(deps, opened[nth % opened.length]!, lists[nth]!))
   }
 }
 
@@ -112,15 +112,13 @@ function bareRounds(
     const opened = await openRound(deps, agencies, admin)
     const made = Array.from({ length: calls }, (_, nth) => bareCall(deps, opened[nth % opened.length]!))
     return () =>
-      timed(calls, clients.length, noReport, async nth => {
+      callsAtOnce(calls, clients.length, async nth => {
         const client = free.pop()!
         await insertBare(client, made[nth]!.tenant, made[nth]!.rows)
         free.push(client)
       })
   }
 }
-
-const noReport = () => {}
 
 async function openRound(deps: JourneyDeps, agencies: readonly Agency[], admin: pg.Pool): Promise<readonly Opened[]> {
   // As autovacuum would, before both sides: without statistics look-ups are planned for empty tables.
@@ -217,7 +215,7 @@ async function measurePosts(
     nextPeople().map(({ id, phone }, at) => candidate(at, { external_candidate_id: id, phone })),
   )
   const { callsPerSecond } = await measure(api.db.admin, calls, () =>
-    timed(calls, inFlight, noReport, async nth => {
+    callsAtOnce(calls, inFlight, async nth => {
       const { agency, campaignId } = opened[nth % opened.length]!
       const { status, text } = await postCandidates(agency, campaignId, lists[nth]!)
       if (status >= 300) throw new Error(text)

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../testing/scenario.ts'
-import { type CpuOfCall, cpuCell, cpuOfCalls } from '../cpu-time.ts'
+import { callsAtOnce, openBaseline } from '../calls-at-once.ts'
 import { median, withSpread } from '../figures.ts'
-import { openBaseline, timed } from '../timed.ts'
+import { cpuMicros, measure, type Round } from '../in-turn.ts'
 import { type BaselineCalls, baselineCalls, recordCalls } from './baseline.ts'
 import { type Fixture, mandateBody, openFixture } from './fixture.ts'
 
@@ -12,13 +12,8 @@ const MOST_GROWTH = 1.25
 type Kind = 'create' | 'replace'
 type Side = 'signed' | 'baseline'
 
-interface Measured {
-  readonly rate: number
-  readonly cpu: CpuOfCall
-}
-
-/** One for each round, by fixture, kind and side. */
-type Rounds = Record<string, Measured[]>
+/** By fixture, kind and side. */
+type Rounds = Record<string, Round[]>
 
 export const mandates: Scenario = {
   name: 'mandates',
@@ -40,7 +35,7 @@ export const mandates: Scenario = {
       const measured: Rounds = {}
       // The first round warms up both sides and is not counted.
       for (let round = 0; round <= rounds; round++) {
-        for (const [at, fixture] of fixtures.entries()) await measure(fixture, calls[at]!, count, round, measured)
+        for (const [at, fixture] of fixtures.entries()) await measureSides(fixture, calls[at]!, count, round, measured)
         say(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
       }
       const beside = []
@@ -52,7 +47,7 @@ export const mandates: Scenario = {
   },
 }
 
-async function measure(
+async function measureSides(
   fixture: Fixture,
   calls: BaselineCalls,
   count: number,
@@ -60,25 +55,25 @@ async function measure(
   measured: Rounds,
 ): Promise<void> {
   const { db, server } = fixture
-  /** Runs one side; its rate is reported before it ends. */
-  const note = async <T>(kind: Kind, side: Side, run: (report: (rate: number) => void) => Promise<T>) => {
-    let rate = 0
-    const pid = side === 'signed' ? server.pid : process.pid
-    const [made, cpu] = await cpuOfCalls(db.admin, pid, count, () => run(reported => (rate = reported)))
+  const note = async (kind: Kind, side: Side, run: () => Promise<unknown>) => {
+    const ran = await measure(db.admin, count, run, side === 'signed' ? server.pid : undefined)
     const name = `${fixture.stored} ${kind} ${side}`
-    if (round > 0) measured[name] = [...(measured[name] ?? []), { rate, cpu }]
-    return made
+    if (round > 0) measured[name] = [...(measured[name] ?? []), ran]
   }
   const baseline = await openBaseline(db.url)
   try {
-    const ids = await note('create', 'signed', report => createSigned(fixture, count, round, report))
-    const baselineIds = await note('create', 'baseline', report =>
-      baseline.timed(count, report, (client, nth) => calls.create(client, `${round}-${nth}`)),
-    )
+    let ids: readonly string[] = []
+    let baselineIds: readonly string[] = []
+    await note('create', 'signed', async () => {
+      ids = await createSigned(fixture, count, round)
+    })
+    await note('create', 'baseline', async () => {
+      baselineIds = await baseline.calls(count, (client, nth) => calls.create(client, `${round}-${nth}`))
+    })
     await makeReady(fixture)
-    await note('replace', 'signed', report => replaceSigned(fixture, ids, round, report))
-    await note('replace', 'baseline', report =>
-      baseline.timed(count, report, (client, nth) => calls.replace(client, baselineIds[nth]!, `${round}-${nth}`)),
+    await note('replace', 'signed', () => replaceSigned(fixture, ids, round))
+    await note('replace', 'baseline', () =>
+      baseline.calls(count, (client, nth) => calls.replace(client, baselineIds[nth]!, `${round}-${nth}`)),
     )
     await makeReady(fixture)
   } finally {
@@ -86,29 +81,19 @@ async function measure(
   }
 }
 
-async function createSigned(
-  { partner }: Fixture,
-  count: number,
-  round: number,
-  report: (rate: number) => void,
-): Promise<readonly string[]> {
+async function createSigned({ partner }: Fixture, count: number, round: number): Promise<readonly string[]> {
   const bodies = Array.from({ length: count }, (_, nth) =>
     JSON.stringify(mandateBody(partner.workflowId, `${round} ${nth}`)),
   )
-  return await timed(count, IN_FLIGHT, report, async nth => {
+  return await callsAtOnce(count, IN_FLIGHT, async nth => {
     const text = await partner.send('POST', '/mandates', bodies[nth]!, `create-${round}-${nth}`, 202)
     return /JM_[0-9A-Z]{26}/.exec(text)![0]
   })
 }
 
-async function replaceSigned(
-  { partner }: Fixture,
-  ids: readonly string[],
-  round: number,
-  report: (rate: number) => void,
-): Promise<void> {
+async function replaceSigned({ partner }: Fixture, ids: readonly string[], round: number): Promise<void> {
   const body = JSON.stringify(mandateBody(partner.workflowId, `replaced ${round}`))
-  await timed(ids.length, IN_FLIGHT, report, nth =>
+  await callsAtOnce(ids.length, IN_FLIGHT, nth =>
     partner.send('PUT', `/mandates/${ids[nth]}`, body, `replace-${round}-${nth}`, 202),
   )
 }
@@ -123,8 +108,9 @@ async function makeReady({ db }: Fixture): Promise<void> {
 
 function outcomeOf(fixtures: readonly Fixture[], measured: Rounds, beside: readonly Record<Kind, number | null>[]) {
   const roundsOf = (fixture: Fixture, kind: Kind, side: Side) => measured[`${fixture.stored} ${kind} ${side}`] ?? []
-  const of = (fixture: Fixture, kind: Kind, side: Side) => roundsOf(fixture, kind, side).map(({ rate }) => rate)
-  const cpu = (fixture: Fixture, kind: Kind, side: Side) => cpuCell(roundsOf(fixture, kind, side).map(each => each.cpu))
+  const of = (fixture: Fixture, kind: Kind, side: Side) =>
+    roundsOf(fixture, kind, side).map(each => each.callsPerSecond)
+  const cpu = (fixture: Fixture, kind: Kind, side: Side) => cpuMicros(roundsOf(fixture, kind, side))
   const kinds: readonly Kind[] = ['create', 'replace']
   const rows = kinds.flatMap(kind =>
     fixtures.map((fixture, at) => {
@@ -166,16 +152,7 @@ function outcomeOf(fixtures: readonly Fixture[], measured: Rounds, beside: reado
         cpu(fixture, kind, 'baseline'),
         pgbench === null ? 'not installed' : pgbench.toFixed(0),
       ]),
-      ...growths.map(({ what, values }) => [
-        `cost of more mandates: ${what}`,
-        '',
-        '',
-        '',
-        withSpread(values, 2),
-        '',
-        '',
-        '',
-      ]),
+      ...growths.map(({ what, values }) => [`cost of more mandates: ${what}`, '', '', '', withSpread(values, 2)]),
     ],
     figures: `answered 503: ${fixtures.map(({ partner }) => partner.shed.count).join(' and ')}; ratios ${rows.map(({ ratios }) => median(ratios).toFixed(2)).join(', ')}; cost of more ${growths.map(({ values }) => median(values).toFixed(2)).join(', ')}`,
   }

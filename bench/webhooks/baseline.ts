@@ -4,7 +4,7 @@ import { realRuntime } from '../../server/src/adapters/runtime.ts'
 import { eventBody } from '../../server/src/contract/event.ts'
 import { signedDelivery } from '../../server/src/features/webhooks/core/sign.ts'
 import { secretKeyOf } from '../../server/src/kernel/crypto.ts'
-import { timed } from '../timed.ts'
+import { callsAtOnce } from '../calls-at-once.ts'
 import { EVENT_DATA, EVENT_TYPE } from './body.ts'
 import type { Ran } from './children.ts'
 
@@ -41,19 +41,14 @@ async function post({ urls, each, atOnce }: BaselineJob): Promise<Ran> {
   const start = performance.now()
   await Promise.all(
     queues.map(({ pool, path, bodies }) =>
-      timed(
-        each,
-        atOnce,
-        () => {},
-        async nth => {
-          const { id, body } = bodies[nth]!
-          const signed = signedDelivery({ id, at: new Date(), body, keys, replay: false })
-          const headers = { 'accept-encoding': 'identity', ...signed }
-          const reply = await pool.request({ method: 'POST', path, headers, body })
-          await reply.body.dump()
-          if (reply.statusCode !== 204) throw new Error(`The receiver answered ${reply.statusCode}.`)
-        },
-      ),
+      callsAtOnce(each, atOnce, async nth => {
+        const { id, body } = bodies[nth]!
+        const signed = signedDelivery({ id, at: new Date(), body, keys, replay: false })
+        const headers = { 'accept-encoding': 'identity', ...signed }
+        const reply = await pool.request({ method: 'POST', path, headers, body })
+        await reply.body.dump()
+        if (reply.statusCode !== 204) throw new Error(`The receiver answered ${reply.statusCode}.`)
+      }),
     ),
   )
   const seconds = (performance.now() - start) / 1000

@@ -4,31 +4,24 @@ import { createPool } from '../server/src/adapters/postgres/pool.ts'
 /** The size of the API's pool. */
 const BASELINE_CONNECTIONS = 10
 
-/** Runs `count` calls, `atOnce` at a time, and reports the calls per second. */
-export async function timed<T>(
+/** Runs `count` calls, `atOnce` at a time. */
+export async function callsAtOnce<T>(
   count: number,
   atOnce: number,
-  report: (rate: number) => void,
   call: (nth: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const results: T[] = []
   let next = 0
-  const start = performance.now()
   const queue = async () => {
     for (let nth = next++; nth < count; nth = next++) results[nth] = await call(nth)
   }
   await Promise.all(Array.from({ length: atOnce }, queue))
-  report((count * 1000) / (performance.now() - start))
   return results
 }
 
 /** The statements alone, on connections like those of the API. */
 export interface Baseline {
-  timed<T>(
-    count: number,
-    report: (rate: number) => void,
-    call: (client: pg.ClientBase, nth: number) => Promise<T>,
-  ): Promise<readonly T[]>
+  calls<T>(count: number, call: (client: pg.ClientBase, nth: number) => Promise<T>): Promise<readonly T[]>
   close(): Promise<void>
 }
 
@@ -38,8 +31,8 @@ export async function openBaseline(url: string): Promise<Baseline> {
   const clients = await Promise.all(Array.from({ length: BASELINE_CONNECTIONS }, () => pool.connect()))
   const free = [...clients]
   return {
-    timed: (count, report, call) =>
-      timed(count, BASELINE_CONNECTIONS, report, async nth => {
+    calls: (count, call) =>
+      callsAtOnce(count, BASELINE_CONNECTIONS, async nth => {
         const client = free.pop()!
         const result = await call(client, nth)
         free.push(client)
