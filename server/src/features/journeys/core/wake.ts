@@ -81,8 +81,8 @@ export function maySendStill(
   // Another worker that found it late has begun to ask the provider about it.
   const isWaiting = journey.status === 'pending' && lastSend?.id === sendId && lastSend.status === 'sending'
   const isInWindow = nextInWindow(plan.contactWindow, now).getTime() === now.getTime()
-  const isLate = isWaiting && now.getTime() - lastSend.at.getTime() > SENT_WITHIN_MS
-  return isWaiting && !isLate && campaignStatus === 'running' && isInWindow
+  const isInTime = isWaiting && now.getTime() - lastSend.at.getTime() <= SENT_WITHIN_MS
+  return isInTime && campaignStatus === 'running' && isInWindow
 }
 
 function idle(journey: Journey): Wake {
