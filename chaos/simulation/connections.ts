@@ -121,7 +121,13 @@ const options = (settings: Readonly<Record<string, string>>) =>
     .join(' ')
 
 /** Plans must not depend on statistics. The order of rows, and so the trace, would change with them. */
-const LOOK_UPS = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', jit: 'off' }
+const LOOK_UPS = {
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 /** What the service sets, except timeouts, which real time decides. For the same reason PostgreSQL does not look for deadlocks. */
 const AS_THE_APP = options({

@@ -15,13 +15,13 @@ const DUE = `select
      and greatest(e.leased_until, e.due_at) > '-infinity') as deliveries`
 
 /** Workers poll all the time. Time passes faster if the simulator looks first when a poll would find something. */
-export async function readDue({ control }: Connections, orgId: string): Promise<Found> {
-  const { rows } = await control.query<Found>({ name: 'due', text: DUE, values: [orgId] })
+export async function readDue({ control }: Connections, orgId: string): Promise<FoundDue> {
+  const { rows } = await control.query<FoundDue>({ name: 'due', text: DUE, values: [orgId] })
   const { journeys, deliveries, isLookUp } = rows[0]!
   return { journeys, deliveries: deliveries === Number.NEGATIVE_INFINITY ? 0 : deliveries, isLookUp }
 }
 
-interface Found extends Omit<Due, 'jobs'> {
+export interface FoundDue extends Omit<Due, 'jobs'> {
   /** What is due next is a question to the provider about a message whose outcome is unknown. */
   readonly isLookUp: boolean | null
 }

@@ -161,12 +161,11 @@ const REMOVE = `do $$ begin
   ${WRITTEN.map(table => `delete from ${table};`).join('\n  ')}
 end $$`
 
-/** Everything that a seed wrote, so that the next one finds nobody else, and the same seed can be played again. */
+/**
+ * Everything that a seed wrote, so that the next one finds nobody else. The files become empty, too: where a row is in its file decides the order of
+ * rows that no statement sorts. With files that held deleted rows, 6 of 100 seeds went another way after other seeds, and could not be played again.
+ */
 export async function removeOrganisations({ control }: Connections): Promise<void> {
   await control.query(REMOVE)
-}
-
-/** What was deleted costs time as long as it is in the files. */
-export async function vacuumWritten({ control }: Connections): Promise<void> {
   await control.query(`vacuum ${WRITTEN.join(', ')}`)
 }

@@ -1,5 +1,4 @@
 import { Connections } from './connections.ts'
-import { vacuumWritten } from './organisation.ts'
 import { PLANTED } from './planted.ts'
 import { createSimulatedDatabase } from './sim-database.ts'
 import { type Played, play } from './world.ts'
@@ -16,9 +15,6 @@ export interface SeedsOrder {
 
 export type SeedsAnswer = { readonly kind: 'played'; readonly played: Played } | { readonly kind: 'over' }
 
-/** Deleted rows slow statements down after so many seeds. */
-const VACUUM_EVERY = 25
-
 /** A process that plays seeds in a database of its own. */
 async function playAll({ from, step, count, bug: name }: SeedsOrder): Promise<void> {
   const bug = name === null ? undefined : PLANTED.find(each => each.name === name)
@@ -30,7 +26,6 @@ async function playAll({ from, step, count, bug: name }: SeedsOrder): Promise<vo
       const played = await play(connections, from + nth * step, { bug })
       process.send!({ kind: 'played', played } satisfies SeedsAnswer)
       if (bug !== undefined && played.violations.length > 0) return
-      if ((nth + 1) % VACUUM_EVERY === 0) await vacuumWritten(connections)
     }
   } finally {
     await connections.close()

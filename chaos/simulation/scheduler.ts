@@ -37,7 +37,7 @@ export class Scheduler {
   steps = 0
   readonly #random: Random
   readonly #trace = createHash('sha256')
-  readonly #last: string[] = []
+  readonly #last: { readonly at: number; readonly text: string }[] = []
   readonly #shownLines: number
   #waiting: Waiting[] = []
 
@@ -80,12 +80,12 @@ export class Scheduler {
   /** Part of what must be the same in every run of the seed. */
   note(text: string): void {
     this.#trace.update(`${text}\n`)
-    this.#last.push(`${new Date(this.now).toISOString()} ${text}`)
+    this.#last.push({ at: this.now, text })
     if (this.#last.length > this.#shownLines) this.#last.shift()
   }
 
   lastSteps(): readonly string[] {
-    return this.#last
+    return this.#last.map(({ at, text }) => `${new Date(at).toISOString()} ${text}`)
   }
 
   traceHash(): string {

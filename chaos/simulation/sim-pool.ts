@@ -18,6 +18,8 @@ export interface SimDatabase {
   /** A transaction has ended since the locks were looked at. */
   hasEnded: boolean
   readonly counts: Record<'statements' | 'commits' | 'lost' | 'crashes' | 'freezes' | 'waits', number>
+  /** How many statements were answered: rows are as they were as long as it is the same. */
+  answered: number
 }
 
 /** A statement that waits for a lock, and what happens when it is answered. */
@@ -136,6 +138,7 @@ class SimClient {
       result => ({ result }),
       (error: unknown) => ({ error }),
     )
+    this.#sim.answered += 1
     if ('result' in outcome) this.#sim.scheduler.note(`  ${outcome.result.rowCount ?? ''}`)
     else this.#sim.scheduler.note(`  ${String(outcome.error)}`)
     if (WRITES.test(text)) this.#hasWritten = true
@@ -250,8 +253,14 @@ function endsWrites(sql: string): boolean {
 }
 
 const LABEL_LENGTH = 90
+/** Texts come again and again, so each is looked at once. */
+const labels = new Map<string, string>()
 
 function labelOf(sql: string): string {
+  const known = labels.get(sql)
+  if (known !== undefined) return known
   const [, own = sql] = /lateral \(select \* from \(([\s\S]*)\) as query/.exec(sql) ?? []
-  return own.replaceAll(/\s+/g, ' ').trim().slice(0, LABEL_LENGTH)
+  const label = own.replaceAll(/\s+/g, ' ').trim().slice(0, LABEL_LENGTH)
+  labels.set(sql, label)
+  return label
 }

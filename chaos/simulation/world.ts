@@ -3,7 +3,7 @@ import { DAY_MS } from '../../server/src/kernel/clock.ts'
 import { chance, pick, randomOf, whole } from '../random.ts'
 import { planActions } from './actions.ts'
 import type { Connections } from './connections.ts'
-import { type Due, readDue } from './due.ts'
+import { type Due, type FoundDue, readDue } from './due.ts'
 import { checkEnd } from './ending.ts'
 import { drawFaultPlan, NO_FAULTS } from './faults.ts'
 import { Gates, type Host, type HostParts, startHost, startWorker, type Work } from './hosts.ts'
@@ -77,6 +77,8 @@ class World {
   #names = 0
   /** How long the world waits when what is due does not move. */
   #patience = FIRST_PATIENCE_MS
+  /** What was found due when so many statements were answered. */
+  #due: { readonly after: number; readonly found: FoundDue } | null = null
 
   static async create(connections: Connections, seed: number, { bug, shownLines }: PlayOptions): Promise<World> {
     const scheduler = new Scheduler(START, randomOf(seed, STREAMS.schedule), shownLines)
@@ -98,6 +100,7 @@ class World {
       blocked: new Set(),
       hasEnded: false,
       counts: { statements: 0, commits: 0, lost: 0, crashes: 0, freezes: 0, waits: 0 },
+      answered: 0,
     }
     return new World(seed, sim, org, observer, ids, bug)
   }
@@ -249,8 +252,8 @@ class World {
 
   /** Nothing can go on at this time: the next thing that is due decides which time it is. */
   async #passTime(): Promise<void> {
-    const { scheduler, connections } = this.#sim
-    const { isLookUp, ...found } = await readDue(connections, this.#org.tenant.orgId)
+    const { scheduler } = this.#sim
+    const { isLookUp, ...found } = await this.#readDue()
     const due: Due = { ...found, jobs: scheduler.now + DAY_MS * this.#random() * 16 }
     const earliest = Math.min(...Object.values(due).map(each => each ?? END))
     const isBehind = earliest <= scheduler.now
@@ -260,6 +263,14 @@ class World {
     scheduler.now = Math.max(before, Math.min(scheduler.nextTime() ?? END, next, END))
     for (const work of ['journeys', 'deliveries', 'jobs'] as const)
       if ((due[work] ?? END) <= scheduler.now) this.#open(work)
+  }
+
+  /** Rows change by statements only. Time often passes without any, since a process stands still or what is due was not claimed. */
+  async #readDue(): Promise<FoundDue> {
+    const { connections, answered } = this.#sim
+    if (this.#due?.after !== answered)
+      this.#due = { after: answered, found: await readDue(connections, this.#org.tenant.orgId) }
+    return this.#due.found
   }
 
   /**
