@@ -1853,9 +1853,12 @@ ALTER FUNCTION public.list_ats_tokens(wanted_org text) OWNER TO pramaan_gate;
 --
 
 CREATE FUNCTION public.list_changed_campaigns() RETURNS TABLE(org_id text, mode text, campaign_id text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
+#variable_conflict use_column
+begin
+  return query
   with recursive changed as (
     (select c.org_id, c.mode, c.campaign_id from campaign_figure_changes c order by c.org_id, c.mode, c.campaign_id limit 1)
     union all
@@ -1865,7 +1868,8 @@ CREATE FUNCTION public.list_changed_campaigns() RETURNS TABLE(org_id text, mode 
       order by c.org_id, c.mode, c.campaign_id limit 1
     ) n
   )
-  select k.org_id, k.mode, k.campaign_id from changed k where k.org_id not in (select m.org_id from organisation_moves m)
+  select k.org_id, k.mode, k.campaign_id from changed k where k.org_id not in (select m.org_id from organisation_moves m);
+end
 $$;
 
 ALTER FUNCTION public.list_changed_campaigns() OWNER TO pramaan_gate;
@@ -1918,9 +1922,12 @@ ALTER FUNCTION public.list_due_chat_tenants(now_is timestamp with time zone) OWN
 --
 
 CREATE FUNCTION public.list_due_tenants(now_is timestamp with time zone) RETURNS TABLE(org_id text, mode text, due_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
+#variable_conflict use_column
+begin
+  return query
   with recursive first_due as materialized (
     select j.org_id, j.mode, j.due_at from (values ('live'), ('test')) as m (mode)
     cross join lateral (
@@ -1956,7 +1963,8 @@ CREATE FUNCTION public.list_due_tenants(now_is timestamp with time zone) RETURNS
     where first.due_at <= now_is + coalesce(c.offset_ms, 0) * interval '1 ms'
   )
   select f.org_id, f.mode, f.due_at from found f
-  where f.org_id not in (select m.org_id from organisation_moves m) and (f.mode = 'test' or (select may_send()))
+  where f.org_id not in (select m.org_id from organisation_moves m) and (f.mode = 'test' or (select may_send()));
+end
 $$;
 
 ALTER FUNCTION public.list_due_tenants(now_is timestamp with time zone) OWNER TO pramaan_gate;
@@ -1982,9 +1990,12 @@ ALTER FUNCTION public.list_events_of_result(wanted_result text, kept interval) O
 --
 
 CREATE FUNCTION public.list_finished_campaigns(most integer) RETURNS TABLE(org_id text, mode text, campaign_id text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
+#variable_conflict use_column
+begin
+  return query
   select c.org_id, c.mode, c.campaign_id from campaigns c
   where c.status in ('scheduled', 'running') and c.org_id not in (select m.org_id from organisation_moves m)
     and not exists (select from journeys j
@@ -1992,7 +2003,8 @@ CREATE FUNCTION public.list_finished_campaigns(most integer) RETURNS TABLE(org_i
     and exists (select from journeys j where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id)
     and not exists (select from journeys j
       where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id and j.credit_state = 'reserved')
-  limit most
+  limit most;
+end
 $$;
 
 ALTER FUNCTION public.list_finished_campaigns(most integer) OWNER TO pramaan_gate;
