@@ -1,8 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { consoleOperations } from '../../server/src/api/console/operations.ts'
-import { accessibilityFaults, DESK, type OpenedPage, openPage } from '../../testing/browser.ts'
+import { accessibilityFaults, colourFaults, DESK, type OpenedPage, openPage } from '../../testing/browser.ts'
 import { until } from '../../testing/process.ts'
 import type { Installation } from './installation.ts'
+
+/** Dark first: the screen stays light afterwards. */
+const LOOKS = [
+  ['dark', colourFaults],
+  ['light', accessibilityFaults],
+] as const
 
 /** A person with a browser, and what their calls must have left in the audit log. */
 export interface Visitor {
@@ -49,9 +55,9 @@ export async function openVisitor(browser: Browser, { url }: Installation, email
     },
     shown: async () => (await page.locator('body').textContent()) ?? '',
     look: async screen => {
-      for (const colorScheme of ['dark', 'light'] as const) {
+      for (const [colorScheme, axeFaults] of LOOKS) {
         await page.emulateMedia({ colorScheme })
-        faults.push(...(await accessibilityFaults(page)).map(fault => `${screen}, ${colorScheme}: ${fault}`))
+        faults.push(...(await axeFaults(page)).map(fault => `${screen}, ${colorScheme}: ${fault}`))
       }
     },
     close: () => opened.context.close(),

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { accessibilityFaults, DESK, type OpenedPage, openPage, PHONE } from '../../../testing/browser.ts'
+import { accessibilityFaults, colourFaults, DESK, type OpenedPage, openPage, PHONE } from '../../../testing/browser.ts'
 import type { TestMember } from '../../../testing/console.ts'
 import { consoleRouteOf } from '../../../testing/console-routes.ts'
 import { differenceFromPicture, isTakingPictures } from '../../../testing/gallery.ts'
@@ -81,11 +81,12 @@ export async function screenFaults(
   await page.mouse.move(0, 0)
   const found = [...(await routeFaults(page, folder))]
   for (const colorScheme of ['light', 'dark'] as const) {
+    const axeFaults = colorScheme === 'light' ? accessibilityFaults : colourFaults
     await page.emulateMedia({ colorScheme })
     for (const size of [DESK, LARGE_PHONE]) {
       await page.setViewportSize(size)
       const shot = `${size.width}-${colorScheme}`
-      const seen = [...(await accessibilityFaults(page)), ...(await layoutFaults(page)), ...(await brokenLabels(page))]
+      const seen = [...(await axeFaults(page)), ...(await layoutFaults(page)), ...(await brokenLabels(page))]
       found.push(
         ...seen.map(fault => `${shot}: ${fault}`),
         ...(await pictureFaults(page, join(folder, `${shot}.webp`), now)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSiteIfStale } from '../../../site/build.ts'
 import { readSite, type Site } from '../../../site/content/site.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { accessibilityFaults, openBrowser, openPage, screenshot } from '../../../testing/browser.ts'
+import { accessibilityFaults, colourFaults, openBrowser, openPage, screenshot } from '../../../testing/browser.ts'
 import { ROOT, readBlocks } from '../../../testing/docs-page.ts'
 import { siteBlocksOf } from '../../../testing/site-page.ts'
 import { EVENT_TYPES } from '../../src/contract/event.ts'
@@ -127,7 +127,10 @@ test('no link of the site is broken, and no address leads elsewhere unless the d
 
 const SHOWN = ['', 'quickstart', 'limits', 'errors/WORKFLOW_IN_USE', 'events/mandate.ready', 'skill-picker']
 
-describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
+describe.each([
+  ['light', accessibilityFaults],
+  ['dark', colourFaults],
+] as const)('in a browser, %s', (colorScheme, axeFaults) => {
   test.each([1280, 390])(
     'at %i pixels pages load without a fault and are accessible',
     { timeout: 300_000 },
@@ -145,7 +148,7 @@ describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
       })
       for (const slug of SHOWN) {
         await page.goto(`${api.url}${addressOf(slug)}`, { waitUntil: 'load' })
-        expect([slug, await accessibilityFaults(page)]).toEqual([slug, []])
+        expect([slug, await axeFaults(page)]).toEqual([slug, []])
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
         expect([slug, tooWide]).toEqual([slug, 0])
         await screenshot(page, `docs-${slug.replaceAll('/', '-') || 'start'}-${width}-${colorScheme}`)

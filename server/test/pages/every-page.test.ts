@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '../../../testing/api.ts'
 import {
   accessibilityFaults,
+  colourFaults,
   DESK,
   openBrowser,
   openPage,
@@ -65,7 +66,8 @@ test.each([
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme })
         await screenshot(page, `${name}-${locale}-${viewport.width}-${colorScheme}`)
-        const inaccessible = axe === '' ? [] : await accessibilityFaults(page)
+        const inaccessible =
+          axe === '' ? [] : await (colorScheme === 'light' ? accessibilityFaults(page) : colourFaults(page))
         expect([name, colorScheme, inaccessible]).toEqual([name, colorScheme, []])
       }
       await context.close()

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, DESK, type OpenedPage, openBrowser, openPage, PHONE } from '../../../testing/browser.ts'
+import {
+  accessibilityFaults,
+  colourFaults,
+  DESK,
+  type OpenedPage,
+  openBrowser,
+  openPage,
+  PHONE,
+} from '../../../testing/browser.ts'
 import { savePicture } from '../../../testing/gallery.ts'
 import { layoutFaults, scriptFaults } from '../../../testing/page-faults.ts'
 import { candidateStates } from '../journeys/candidate-states.fixture.ts'
@@ -88,7 +96,8 @@ async function look({ page, name, language }: View, width: number): Promise<read
     await page.emulateMedia({ colorScheme })
     if (FOLDER !== undefined) await savePicture(page, `${FOLDER}/${fileOf(name, language, width, colorScheme)}`)
     // Contrast does not depend on the language.
-    const found = isPhone && (colorScheme === 'light' || language === 'en') ? await accessibilityFaults(page) : []
+    const axeFaults = colorScheme === 'light' ? accessibilityFaults : colourFaults
+    const found = isPhone && (colorScheme === 'light' || language === 'en') ? await axeFaults(page) : []
     faults.push(...found.map(fault => `${width} ${colorScheme} axe: ${fault.slice(0, 200)}`))
   }
   return faults
