@@ -25,7 +25,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const name = `pramaan_test_${randomBytes(6).toString('hex')}`
   await withAdmin(admin => admin.query(`create database ${name} template ${source} owner pramaan_owner`))
   const opened = openTestDatabase(urlOf(name))
-  // As a superuser without the limits of the app role: seven seconds were not enough on a machine whose CPU went to others.
+  // The template has those of the day on which it was made. As a superuser without the limits of the app role: seven seconds were not enough on a machine whose CPU went to others.
   await opened.admin.query('select create_partitions()')
   // The copy of a database would not send messages of live mode.
   await opened.admin.query("select resume_sending('test')")

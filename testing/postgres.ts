@@ -40,7 +40,6 @@ export async function startOwnPostgres(folder?: string, settings: readonly strin
   await cluster.start()
   await createFilledDatabase(cluster.url)
   const db = openTestDatabase(cluster.url)
-  await db.admin.query('select create_partitions()')
   return ownPostgres(cluster, db, folder === undefined ? base : dataFolder)
 }
 

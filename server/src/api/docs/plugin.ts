@@ -13,7 +13,8 @@ export interface DocsDeps extends WindowLimitDeps {
 
 /** The site at /docs, the reference at /docs/api and the documents it reads at /openapi/{name}.json. No fonts, no telemetry, no outside host. */
 export async function docsPlugin(app: FastifyInstance, deps: DocsDeps): Promise<void> {
-  const script = await readScript()
+  script ??= readScript()
+  const reference = await script
   await app.register(async docs => {
     answerErrors(docs, deps.respondToError)
     limitByAddress(docs, deps, DOCS_LIMIT)
@@ -27,7 +28,7 @@ export async function docsPlugin(app: FastifyInstance, deps: DocsDeps): Promise<
       })
     }
     docs.get('/docs/api', async (_request, reply) => reply.redirect('/docs/api/', 301))
-    serveReference(docs, script, Buffer.from(startScript(Object.keys(deps.documents))))
+    serveReference(docs, reference, Buffer.from(startScript(Object.keys(deps.documents))))
   })
   await app.register(async site => {
     answerErrors(site, deps.respondToError)
@@ -71,6 +72,9 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Read once: tests start many APIs in a process. */
+let script: Promise<Buffer> | undefined
 
 /** The package exports the bundle only as a route that sends 4.35 MB uncompressed and without cache headers. */
 async function readScript(): Promise<Buffer> {
