@@ -1,4 +1,4 @@
-import { CAMPAIGNS, CHANNELS, type ListedFault, SCALE } from './faults-list.ts'
+import type { ListedFault } from './faults-list.ts'
 
 const T = 'server/test'
 
@@ -25,13 +25,25 @@ export const INVARIANTS: readonly ListedFault[] = [
   { id: 'I19', what: 'no job runs beyond its time', tests: [`${T}/jobs/run.test.ts`, `${T}/jobs/heartbeat.test.ts`] },
   { id: 'I20', what: 'a bounded wait for every organisation', tests: [`${T}/jobs/fair-order.test.ts`] },
   { id: 'I21', what: 'one contact per campaign, person and step' },
-  { id: 'I22', what: 'frequency cap of a person', open: CAMPAIGNS },
-  { id: 'I23', what: 'no contact without consent', open: CAMPAIGNS },
+  {
+    id: 'I22',
+    what: 'frequency cap of a person',
+    tests: ['server/src/features/people/core/frequency-cap.test.ts'],
+  },
+  {
+    id: 'I23',
+    what: 'no contact without consent',
+    tests: [`${T}/journeys/quiet-hours.test.ts`, `${T}/channels/opt-outs.test.ts`],
+  },
   {
     id: 'I24',
     what: 'nothing is left of an erased person',
-    tests: [`${T}/verification/erasure.test.ts`, `${T}/verification/erasure-replies.test.ts`],
-    open: 'candidates: issue 16',
+    tests: [
+      `${T}/verification/erasure.test.ts`,
+      `${T}/verification/erasure-replies.test.ts`,
+      `${T}/journeys/candidate-data.test.ts`,
+      `${T}/journeys/random-store.test.ts`,
+    ],
   },
   { id: 'I25', what: 'ten changes of a mandate in any hour' },
   { id: 'I26', what: 'limits hold with and without Redis' },
@@ -42,8 +54,8 @@ export const INVARIANTS: readonly ListedFault[] = [
     tests: ['server/src/http/middleware/rate-limits/cooldown.test.ts'],
   },
   { id: 'I29', what: 'every history is a path of its state machine' },
-  { id: 'I30', what: 'counters of a campaign', open: CAMPAIGNS },
-  { id: 'I31', what: 'timers of a journey', open: CHANNELS },
+  { id: 'I30', what: 'counters of a campaign', tests: [`${T}/journeys/campaign-figures.test.ts`] },
+  { id: 'I31', what: 'timers of a journey', tests: [`${T}/journeys/random-store.test.ts`] },
   { id: 'I32', what: 'answers do not depend on other organisations', tests: [`${T}/partner/tenant-matrix.test.ts`] },
   { id: 'I33', what: 'the answer key appears nowhere' },
   {
@@ -54,8 +66,16 @@ export const INVARIANTS: readonly ListedFault[] = [
   },
   { id: 'I35', what: 'the score depends on choices and key only' },
   { id: 'I36', what: 'everything serves again after the last fault' },
-  { id: 'I37', what: 'a list in parts gives the same contacts', open: CAMPAIGNS },
-  { id: 'I38', what: 'the order of independent calls does not matter', open: SCALE },
+  {
+    id: 'I37',
+    what: 'a list in parts gives the same contacts',
+    tests: [`${T}/partner/campaigns-order.test.ts`],
+  },
+  {
+    id: 'I38',
+    what: 'the order of independent calls does not matter',
+    tests: [`${T}/partner/campaigns-order.test.ts`],
+  },
   { id: 'I39', what: 'a duplicate changes nothing', tests: [`${T}/partner/idempotency.test.ts`] },
   { id: 'I40', what: 'a list is the union of its pages', tests: [`${T}/partner/mandates-read.test.ts`] },
 ]

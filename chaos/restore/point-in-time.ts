@@ -39,6 +39,7 @@ export function restorePointInTimeFrom(seed: number): Scenario {
     name: 'restore-point-in-time',
     claim:
       'pgBackRest restores random moments of a run of campaigns, payments and events into other clusters: the state is that of the history of the harness, nothing is sent or delivered until `sending resume`, and cursors of partners go on without a gap',
+    proves: ['F10'],
     run: async ({ small, say }) => {
       const undo: Undo[] = []
       try {
