@@ -39,19 +39,20 @@ grant select, insert on upgrade_notes to pramaan_app;
 -- migrate:down
 `,
   '9002_upgrade_backfill.sql': `-- migrate:up transaction:false
--- Not breaking. Values of rows from before, a thousand at a time: no row is locked for longer than a batch.
+-- Not breaking. Values of rows from before, 50 pages at a time: no row is locked for longer than a batch, and half of the time nothing is done.
 do $$
 declare
-  changed integer;
+  pages bigint := pg_relation_size('skill_requests') / current_setting('block_size')::bigint;
+  page bigint := 0;
+  started timestamptz;
 begin
-  loop
-    with batch as (
-      select ctid from skill_requests where title is null limit 1000 for update skip locked
-    )
-    update skill_requests as r set title = r.name from batch where r.ctid = batch.ctid;
-    get diagnostics changed = row_count;
-    exit when changed = 0;
+  while page < pages loop
+    started := clock_timestamp();
+    update skill_requests set title = name
+    where ctid >= format('(%s,0)', page)::tid and ctid < format('(%s,0)', page + 50)::tid and title is null;
     commit;
+    perform pg_sleep(extract(epoch from clock_timestamp() - started));
+    page := page + 50;
   end loop;
 end
 $$;
