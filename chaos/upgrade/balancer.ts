@@ -1,13 +1,13 @@
 import { call } from '../../testing/client.ts'
 import type { ServerProcess } from '../../testing/process.ts'
 
-/** Sends calls to the APIs that are ready, in turn, as a load balancer does: it learns from /readyz alone that one starts or ends. */
+/** Sends a call to the API with the fewest open calls, as `leastconn` of HAProxy does. It learns from /readyz alone that one starts or ends. */
 export interface Balancer {
   /** Resolves when it is ready. */
   add(api: ServerProcess): Promise<void>
   /** Of a process that has ended. */
   remove(api: ServerProcess): void
-  next(): ServerProcess
+  send<T>(call: (api: ServerProcess) => Promise<T>): Promise<T>
   stop(): void
 }
 
@@ -15,8 +15,16 @@ export interface Balancer {
 const LOOK_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 2_000
 
+interface Backend {
+  isReady: boolean
+  /** Calls without an answer. */
+  open: number
+  /** Number of its last call: of equals the one that has waited longest is next. */
+  lastCall: number
+}
+
 export function startBalancer(): Balancer {
-  const backends = new Map<ServerProcess, boolean>()
+  const backends = new Map<ServerProcess, Backend>()
   let calls = 0
   const look = async (api: ServerProcess) => {
     const answered = call('GET', `${api.url}/readyz`).then(
@@ -25,20 +33,28 @@ export function startBalancer(): Balancer {
     )
     const silent = new Promise<false>(resolve => setTimeout(resolve, ANSWER_WITHIN_MS, false))
     const isReady = await Promise.race([answered, silent])
-    if (backends.has(api)) backends.set(api, isReady)
+    const backend = backends.get(api)
+    if (backend !== undefined) backend.isReady = isReady
   }
   const timer = setInterval(() => void Promise.all([...backends.keys()].map(look)), LOOK_EVERY_MS)
   return {
     add: async api => {
-      backends.set(api, false)
+      backends.set(api, { isReady: false, open: 0, lastCall: 0 })
       await look(api)
     },
     remove: api => void backends.delete(api),
-    next: () => {
-      const ready = [...backends].filter(([, isReady]) => isReady).map(([api]) => api)
-      const chosen = ready[calls++ % ready.length]
+    send: async send => {
+      const ready = [...backends].filter(([, { isReady }]) => isReady)
+      const [chosen] = ready.toSorted(([, one], [, other]) => one.open - other.open || one.lastCall - other.lastCall)
       if (chosen === undefined) throw new Error('No API is ready.')
-      return chosen
+      const [api, backend] = chosen
+      backend.lastCall = ++calls
+      backend.open++
+      try {
+        return await send(api)
+      } finally {
+        backend.open--
+      }
     },
     stop: () => clearInterval(timer),
   }

@@ -1,6 +1,7 @@
 import type { TestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/process.ts'
 import type { Received, Receiver } from '../../testing/receiver.ts'
+import type { Balancer } from './balancer.ts'
 import type { Answered } from './load.ts'
 import type { Partner, Setup } from './setup.ts'
 import { CANDIDATES_OF_A_CAMPAIGN, type Kind } from './writes.ts'
@@ -75,8 +76,9 @@ async function compareStored(
 /** Each mandate is prepared once, which its event shows, and none of its jobs is left. */
 async function findJobFaults({ admin }: TestDatabase, receiver: Receiver): Promise<readonly string[]> {
   const { rows: mandates } = await admin.query<{ mandate_id: string; status: string; events: string[] }>(
-    `select mandate_id, status, array(select event_id from events
-       where type = 'mandate.ready' and data -> 'mandate' ->> 'mandate_id' = mandate_id) as events from mandates`,
+    `select m.mandate_id, m.status, array_remove(array_agg(e.event_id), null) as events
+     from mandates m left join events e on e.type = 'mandate.ready' and e.data -> 'mandate' ->> 'mandate_id' = m.mandate_id
+     group by m.mandate_id, m.status`,
   )
   const received = receivedIds(receiver.journal)
   const { rows: jobs } = await admin.query<{ task: string; reason: string }>(
@@ -127,14 +129,14 @@ async function findAcknowledgementFaults(
 /** Every so many accepted writes are sent again with their key to a process of the new release: the answer must be the same to the byte. */
 export async function findReplayFaults(
   partner: Partner,
-  api: Parameters<Partner['call']>[0],
+  balancer: Balancer,
   answered: readonly Answered[],
   every: number,
 ): Promise<{ readonly replayed: number; readonly faults: readonly string[] }> {
   const chosen = answered.filter(({ fault }, at) => fault === null && at % every === 0)
   const faults: string[] = []
   for (const { name, path, json, text } of chosen) {
-    const reply = await partner.call(api, 'POST', path, { json, idempotencyKey: name })
+    const reply = await balancer.send(api => partner.call(api, 'POST', path, { json, idempotencyKey: name }))
     if (reply.text !== text || reply.headers['idempotent-replayed'] !== 'true')
       faults.push(`${name}: sent again it got another answer (${reply.status})`)
   }

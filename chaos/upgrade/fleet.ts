@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { MAIN, type ServerProcess } from '../../testing/process.ts'
 import type { Balancer } from './balancer.ts'
 import type { Setup } from './setup.ts'
@@ -11,8 +12,11 @@ export interface Fleet {
   start(part: Part, release: { readonly main: string }): Promise<void>
   /** What the workers that run have done since they started. */
   work(): Promise<WorkDone>
-  /** APIs first, one after the other, then workers. Returns what the old workers had done when they were told to end. */
-  replaceAll(say: (line: string) => void): Promise<WorkDone>
+  /**
+   * APIs first, one after the other, then workers. A new one works for `besideMs` before the old one is told to end: it compiles what it runs.
+   * Returns what the old workers had done when they were told to end.
+   */
+  replaceAll(besideMs: number, say: (line: string) => void): Promise<WorkDone>
   end(): Promise<void>
 }
 
@@ -41,11 +45,12 @@ export function startFleet(setup: Setup, balancer: Balancer): Fleet {
     times,
     start,
     work: () => workOf(running.worker),
-    replaceAll: async say => {
+    replaceAll: async (besideMs, say) => {
       const done: WorkDone[] = []
       for (const part of ['api', 'worker'] as const)
         for (const old of running[part].slice()) {
           await start(part, { main: MAIN })
+          await wait(besideMs)
           if (part === 'worker') done.push(await workDone(old))
           await end(part, old)
           say(

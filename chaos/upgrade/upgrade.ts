@@ -24,8 +24,11 @@ type Phase = (typeof PHASES)[number]
 
 interface Size {
   readonly perSecond: number
-  /** Seconds of load at a lower rate, before the migration, with old processes on the new schema, and with new processes only. */
-  readonly seconds: Readonly<Record<'warmUp' | 'before' | 'oldOnNew' | 'after', number>>
+  /**
+   * Seconds of load at a lower rate, before the migration, with old processes on the new schema, with a new process beside the one that it replaces,
+   * and with new processes only.
+   */
+  readonly seconds: Readonly<Record<'warmUp' | 'before' | 'oldOnNew' | 'beside' | 'after', number>>
   /** In a table that the migration reads, fills and indexes. */
   readonly oldRows: number
   readonly replayEvery: number
@@ -33,13 +36,13 @@ interface Size {
 
 const FULL: Size = {
   perSecond: 150,
-  seconds: { warmUp: 30, before: 20, oldOnNew: 30, after: 15 },
+  seconds: { warmUp: 60, before: 20, oldOnNew: 30, beside: 10, after: 15 },
   oldRows: 200_000,
   replayEvery: 50,
 }
 const SMALL: Size = {
   perSecond: 20,
-  seconds: { warmUp: 3, before: 5, oldOnNew: 8, after: 5 },
+  seconds: { warmUp: 3, before: 5, oldOnNew: 8, beside: 1, after: 5 },
   oldRows: 20_000,
   replayEvery: 10,
 }
@@ -82,14 +85,16 @@ async function upgradeUnderLoad(setup: Setup, { previous, next, size, say }: Run
   let load: Load | undefined
   try {
     for (const part of ['api', 'api', 'worker', 'worker'] as const) await fleet.start(part, previous)
-    load = startLoad({ ...setup, balancer, journal: setup.receiver.journal, perSecond: size.perSecond })
+    const { perSecond } = size
+    const warmUpMs = size.seconds.warmUp * 1_000
+    load = startLoad({ ...setup, balancer, journal: setup.receiver.journal, perSecond, warmUpMs })
     const { answered } = load
     const enter = (phase: Phase) => {
       load?.enter(phase)
       const faults = answered.flatMap(({ fault }) => (fault === null ? [] : [fault]))
       say(`${phase}: ${answered.length} calls so far, ${faults.length} failed ${[...new Set(faults)].join(', ')}`)
     }
-    await wait(size.seconds.warmUp * 1_000)
+    await wait(warmUpMs)
     enter('previous release')
     await wait(size.seconds.before * 1_000)
     enter('migration')
@@ -98,7 +103,7 @@ async function upgradeUnderLoad(setup: Setup, { previous, next, size, say }: Run
     enter('old processes, new schema')
     await wait(size.seconds.oldOnNew * 1_000)
     enter('rolling restart')
-    const oldWorkers = await fleet.replaceAll(say)
+    const oldWorkers = await fleet.replaceAll(size.seconds.beside * 1_000, say)
     enter('this release')
     await wait(size.seconds.after * 1_000)
     await load.stop()
@@ -106,7 +111,7 @@ async function upgradeUnderLoad(setup: Setup, { previous, next, size, say }: Run
     await untilSettled(setup)
     const work = { oldWork: difference(oldWorkers, before), newWork: await fleet.work() }
     const stored = await findFaults(setup, answered)
-    const { replayed, faults } = await findReplayFaults(setup.partner, balancer.next(), answered, size.replayEvery)
+    const { replayed, faults } = await findReplayFaults(setup.partner, balancer, answered, size.replayEvery)
     const common = { phases: PHASES, answered, times: fleet.times, replayed }
     return outcomeOf({ ...common, ...migration, ...work, faults: [...stored, ...faults] }, say)
   } finally {
@@ -118,14 +123,15 @@ async function upgradeUnderLoad(setup: Setup, { previous, next, size, say }: Run
 
 /** A report that takes seconds runs meanwhile, as on any real database: the migration has to wait for it, and nobody behind the migration. */
 async function migrate({ db }: Setup, next: NextRelease) {
-  const locks = watchLockWaits(db)
+  const login = 'pramaan_migrate'
+  const locks = watchLockWaits(db, login)
   const report = await db.admin.connect()
   await report.query('begin')
   await report.query('select count(*) from skill_requests')
   const reported = wait(REPORT_MS).then(() => report.query('commit'))
   const start = performance.now()
   try {
-    await next.migrate(asLogin(db.url, 'pramaan_migrate'), await serverEnvironment({}))
+    await next.migrate(asLogin(db.url, login), await serverEnvironment({}))
     return { migrationMs: performance.now() - start, lockWaitMs: await locks.longestMs() }
   } finally {
     await locks.longestMs()
