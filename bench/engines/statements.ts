@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { namedStatementsDialect } from '../../server/src/adapters/postgres/named-statements.ts'
+import { dialectOf, namedStatementsDriver } from '../../server/src/adapters/postgres/named-statements.ts'
 import { type Contender, contender, gainOf, inParallel, interleave, openPool, ratePerSecond } from './contenders.ts'
 
 /** One primary-key SELECT in four ways (docs/adr/0002). */
@@ -23,7 +23,7 @@ export async function measureStatements(
     await pool.query("insert into probe select n, 'name ' || n from generate_series(1, 100000) n")
     await pool.query('vacuum analyze probe')
     const unnamed = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    const named = new Kysely<Tables>({ dialect: namedStatementsDialect(pool) })
+    const named = new Kysely<Tables>({ dialect: dialectOf(() => namedStatementsDriver(pool)) })
     const find = (db: Kysely<Tables>, id: number) => db.selectFrom('probe').selectAll().where('id', '=', id)
     const once = find(named, 0).compile()
     const text = 'select * from probe where id = $1'

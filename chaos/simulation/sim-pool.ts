@@ -78,6 +78,8 @@ class SimClient {
   readonly #onRelease: () => void
   #connection: RealConnection | null = null
   #blocked: Blocked | null = null
+  /** Statements without an answer; the first is under way. */
+  readonly #started: (() => void)[] = []
   #isBroken = false
   #hasWritten = false
 
@@ -88,10 +90,27 @@ class SimClient {
     this.#onRelease = onRelease
   }
 
+  /** Statements that are started together are steps of their own, in their order, as PostgreSQL carries them out. */
   query(config: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const perform = () => this.#perform(config, { resolve, reject })
-      this.#sim.scheduler.defer(this.#process, labelOf(config.text), 0, perform)
+      const next = () => {
+        this.#started.shift()
+        this.#started[0]?.()
+      }
+      const caller: Caller = {
+        resolve: result => {
+          resolve(result)
+          next()
+        },
+        reject: error => {
+          reject(error)
+          next()
+        },
+      }
+      const start = () =>
+        this.#sim.scheduler.defer(this.#process, labelOf(config.text), 0, () => this.#perform(config, caller))
+      this.#started.push(start)
+      if (this.#started.length === 1) start()
     })
   }
 

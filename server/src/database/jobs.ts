@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
+import { sendAhead } from './send-ahead.ts'
 import type { Tx } from './tx.ts'
 
 /** Definition of a background job. Each slice declares its own; workers/jobs.ts lists them all. */
@@ -19,8 +20,9 @@ export async function enqueue<Payload extends TSchema>(
   payloads: readonly Static<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`
+  const insert = sql`
     select jobs.enqueue(${job.task}, payload, ${job.attempts})
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload
-  `.execute(tx)
+  `
+  sendAhead(insert.execute(tx))
 }

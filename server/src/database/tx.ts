@@ -25,6 +25,14 @@ export interface Database {
 }
 
 export interface TenantDatabase {
-  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: TenantTx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly reads: TenantReads
+}
+
+export interface TransactionOptions {
+  /**
+   * The statements that `work` starts before it waits for one do not write: they are sent together with `begin`. A write would be committed alone if
+   * `begin` itself was cancelled.
+   */
+  readonly readsFirst?: boolean
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sendAhead } from '../../database/send-ahead.ts'
 import type { AnswerStore } from '../../http/middleware/idempotency.ts'
 
 /** Answers kept for retries, in PostgreSQL: a Redis that loses its data would repeat an effect. */
@@ -21,12 +22,13 @@ export const postgresAnswerStore: AnswerStore = {
     return row ?? null
   },
   keep: async (tx, { keyId, idempotencyKey }, fingerprint, { status, body }, expiresAt) => {
-    await sql`
+    const insert = sql`
       insert into idempotent_answers (key_id, idempotency_key, fingerprint, status, body, expires_at)
       values (${keyId}, ${idempotencyKey}, ${fingerprint}, ${status}, ${body}, ${expiresAt})
       on conflict (org_id, mode, key_id, idempotency_key) do update
         set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
-    `.execute(tx)
+    `
+    sendAhead(insert.execute(tx))
   },
   // Rows inserted, updated and deleted by this backend that are not yet reported to the statistics. Nothing is reported within a
   // transaction, so the difference of two calls is what the transaction wrote in between; row locks do not count. The transaction

@@ -1,21 +1,20 @@
-import { Kysely } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../../database/generated/tables.ts'
 import type { Database, TenantDatabase, TenantReads, TenantTx } from '../../database/tx.ts'
 import { boundedMap } from '../../kernel/bounded-map.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
-import { namedStatementsDialect, type StatementWrapper, unwrapped, type WaitObserver } from './named-statements.ts'
+import { type StatementWrapper, unwrapped, type WaitObserver } from './named-statements.ts'
 import { transactionStartOf } from './pool.ts'
+import { openKysely } from './transactions.ts'
 
 /** Database objects of the most recent thousand tenants are cached, so that busy tenants allocate none. */
 export const MOST_TENANTS = 1_000
 
 export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () => {}): Database {
   const how = startingWith(transactionStartOf(pool), unwrapped)
-  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { how, onConnection }) })
+  const { kysely, transaction } = openKysely(pool, { how, onConnection })
   const tenants = boundedMap<TenantDatabase>(MOST_TENANTS)
   return {
-    transaction: work => kysely.transaction().execute(work),
+    transaction,
     reads: kysely,
     forTenant: tenant => {
       const key = `${tenant.mode} ${tenant.orgId}`
@@ -28,9 +27,9 @@ export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () =>
 
 function tenantDatabase(pool: pg.Pool, tenant: Tenant, onConnection: WaitObserver): TenantDatabase {
   const how = startingWith(transactionStartOf(pool), asTenant(tenant))
-  const kysely = new Kysely<DB>({ dialect: namedStatementsDialect(pool, { how, onConnection }) })
+  const { kysely, transaction } = openKysely(pool, { how, onConnection })
   return {
-    transaction: work => kysely.transaction().execute(tx => work(tx as TenantTx)),
+    transaction: (work, options) => transaction(tx => work(tx as TenantTx), options),
     reads: kysely as unknown as TenantReads,
   }
 }

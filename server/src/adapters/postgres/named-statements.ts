@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -8,7 +8,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
 import { currentTraceparent } from '../tracing/trace-storage.ts'
@@ -17,9 +16,9 @@ import { currentTraceparent } from '../tracing/trace-storage.ts'
  * Kysely over `pg` with every statement named by a hash of its text, so that PostgreSQL parses and plans it once per
  * connection. Without names, Kysely reached 0.10 to 0.12 of pgbench; `pg` with named statements 0.16 to 0.19 (docs/adr/0002).
  */
-export function namedStatementsDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
+export function namedStatementsDriver(pool: pg.Pool, options: DriverOptions = {}): Driver {
   const { how = unwrapped, onConnection = () => {} } = options
-  return dialectOf(() => new NamedStatementsDriver(pool, how, onConnection))
+  return new NamedStatementsDriver(pool, how, onConnection)
 }
 
 export function dialectOf(createDriver: () => Driver): Dialect {
@@ -34,7 +33,7 @@ export function dialectOf(createDriver: () => Driver): Dialect {
 /** Told how long a call waited for a connection, in seconds. */
 export type WaitObserver = (seconds: number) => void
 
-interface DialectOptions {
+export interface DriverOptions {
   readonly how?: StatementWrapper
   readonly onConnection?: WaitObserver
 }
@@ -94,19 +93,13 @@ class NamedStatementsDriver implements Driver {
     connection.release()
   }
 
-  async beginTransaction(connection: NamedStatementsConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel !== undefined) throw new Error('Isolation levels are not supported.')
-    await connection.begin()
+  async beginTransaction(): Promise<void> {
+    throw new Error('Kysely sends one statement of a transaction after the other: use runTransaction.')
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
+  async commitTransaction(): Promise<void> {}
 
-  async rollbackTransaction(connection: NamedStatementsConnection): Promise<void> {
-    // A broken connection cannot roll back. PostgreSQL does, and the error that broke it must not be replaced by another.
-    if (!connection.isBroken()) await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
+  async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {
     await this.#pool.end()
@@ -118,7 +111,10 @@ export class NamedStatementsConnection implements DatabaseConnection {
   readonly #how: StatementWrapper
   readonly #onRelease: (broken: Error | undefined) => void
   #inTransaction = false
+  #begun: Promise<void> | undefined
   #broken: Error | undefined
+  /** The first error. By it PostgreSQL gave up the transaction, if it did. */
+  #failed: unknown
 
   constructor(client: pg.ClientBase, how: StatementWrapper, onRelease: (broken: Error | undefined) => void) {
     this.#client = client
@@ -126,24 +122,56 @@ export class NamedStatementsConnection implements DatabaseConnection {
     this.#onRelease = onRelease
   }
 
-  async begin(): Promise<void> {
+  /** What is sent before the answer is carried out within the transaction, or fails, unless PostgreSQL was told to cancel `begin` itself. */
+  begin(): Promise<void> {
     this.#inTransaction = true
+    this.#begun = this.#begin()
+    this.#begun.catch(() => {})
+    return this.#begun
+  }
+
+  async #begin(): Promise<void> {
     const trace = currentTraceparent()
     // Of hexadecimal digits only, and in the same round trip.
     const setTrace = trace === null ? '' : `; select set_config('app.trace', '${trace}', true)`
     try {
       await this.#send({ text: `${this.#how.begin}${setTrace}` })
     } catch (error) {
-      // It has begun all the same if the tenant was refused, and Kysely rolls back only what it has seen begin.
+      // It has begun all the same if the tenant was refused.
       if (!this.isBroken()) await this.#send({ text: 'rollback' })
       throw error
     }
   }
 
+  /** Sent behind what was sent and not waited for. PostgreSQL answers `ROLLBACK`, without an error, if one of those statements failed. */
+  async commit(): Promise<void> {
+    this.#inTransaction = false
+    const { command } = await this.#send({ text: 'commit' })
+    if (command !== 'COMMIT') throw this.#failed ?? new Error(`PostgreSQL answered ${command} to a commit.`)
+  }
+
+  /** A broken connection cannot roll back. PostgreSQL does, and the error that broke it must not be replaced by another. */
+  async rollback(): Promise<void> {
+    this.#inTransaction = false
+    if (!this.isBroken()) await this.#send({ text: 'rollback' })
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#inTransaction) return await this.#execute(query)
+    if (this.#inTransaction) return await this.#executeOfTransaction(query)
     if (this.#how.readsInTransaction) return await this.#executeInTransaction(query)
     return await this.#execute(this.#how.wrap(query.sql, query.parameters))
+  }
+
+  /** Whoever waits for a later statement is told why the transaction was given up, and not that it was. */
+  async #executeOfTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const sent = this.#execute<Row>(query)
+    sent.catch(() => {})
+    await this.#begun
+    try {
+      return await sent
+    } catch (error) {
+      throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? this.#failed : error
+    }
   }
 
   /** All three are sent at once if the connection is pipelined. A `begin` that failed has not set the tenant, so it fails the read. */
@@ -174,6 +202,8 @@ export class NamedStatementsConnection implements DatabaseConnection {
       return await this.#client.query(query)
     } catch (error) {
       if (!isServerAnswer(error)) this.#broken = error as Error
+      // Here, and not where it is waited for: the answer to the commit may come with it.
+      this.#failed ??= error
       throw error
     }
   }
@@ -191,6 +221,8 @@ export class NamedStatementsConnection implements DatabaseConnection {
     this.#onRelease(this.#broken)
   }
 }
+
+const IN_FAILED_TRANSACTION = '25P02'
 
 /**
  * An error sent by PostgreSQL (SQLSTATE of five characters). Anything else is a connection error, and so are two that last for as long as the

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { watchConnection, watchPipelinedConnection } from './answer-deadline.ts'
 import { answerDeadline, type ConnectionOptions, clientConfig, transactionSettings } from './connection-settings.ts'
+import { writeTogether } from './write-together.ts'
 
 export interface PoolOptions extends ConnectionOptions {
   readonly size: number
@@ -18,8 +19,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   const start = transactionSettings(options)
   const pool = new pg.Pool({
     ...clientConfig(options),
-    // A read that needs a transaction of its own is then one round trip.
-    pipeline: start !== '',
+    // Statements that are started together are one round trip (ADR 0047).
+    pipeline: true,
     max: options.size,
     connectionTimeoutMillis: options.waitMs ?? WAIT_FOR_CONNECTION_MS,
   })
@@ -28,6 +29,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('connect', client => {
     client.on('error', options.onError)
     watchConnection(client, answerDeadline(options))
+    writeTogether(client)
   })
   transactionStarts.set(pool, start)
   return pool

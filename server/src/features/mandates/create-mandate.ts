@@ -45,9 +45,12 @@ export async function createMandate(
 ): Promise<Result<WrittenMandate, CreateError>> {
   const { jobId, recruiter } = input
   const body = normalise(input.sent)
-  const references = await loadReferences(tx, tenant, body, deps.servedSkills.current())
-  const workflow = await lockWorkflowForShare(tx, body.workflow_id)
-  const sameJob = jobId === null ? null : await findByJob(tx, jobId)
+  // Sent together, and carried out in this order: skill requests are locked first.
+  const [references, workflow, sameJob] = await Promise.all([
+    loadReferences(tx, tenant, body, deps.servedSkills.current()),
+    lockWorkflowForShare(tx, body.workflow_id),
+    jobId === null ? null : findByJob(tx, jobId),
+  ])
   const now = new Date(deps.clock())
   const decided = decideCreate(body, { workflow, sameJob, references, recruiter })
   if (!decided.ok) return decided

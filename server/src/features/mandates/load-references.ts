@@ -22,8 +22,7 @@ export async function loadReferences(
 ): Promise<References> {
   const names = skills.filter(isPending).map(skill => foldName(skill.name))
   const numbers = skills.flatMap(skill => (isPending(skill) ? [] : (parseCatalogueId('skill', skill.skill_id) ?? [])))
-  const requests = await lockRequestsForShare(tx, names)
-  const statuses = await findSkillStatuses(tx, numbers)
+  const [requests, statuses] = await Promise.all([lockRequestsForShare(tx, names), findSkillStatuses(tx, numbers)])
   return {
     isCountry: isSelectableCountry,
     location: location === undefined ? null : checkLocation(location),

@@ -33,8 +33,11 @@ export async function replaceMandate(
   { id, sent, recruiter, via }: Replacement,
 ): Promise<Result<WrittenMandate, ReplaceError | DomainError<'NOT_FOUND'>>> {
   const next = normalise(sent)
-  const references = await loadReferences(tx, tenant, next, deps.servedSkills.current())
-  const found = await lockMandate(tx, id)
+  // Sent together, and carried out in this order: skill requests are locked first.
+  const [references, found] = await Promise.all([
+    loadReferences(tx, tenant, next, deps.servedSkills.current()),
+    lockMandate(tx, id),
+  ])
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
   const mandate = withEffectiveStatus(found, now)

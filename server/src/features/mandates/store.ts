@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { MandateBody } from '../../contract/mandate.ts'
 import type { Mandates } from '../../database/generated/tables.ts'
+import { sendAhead } from '../../database/send-ahead.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Method } from '../../kernel/methods.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
@@ -117,7 +118,7 @@ export async function replaceMandate(tx: TenantTx, mandate: Mandate): Promise<vo
   const { status, prepare_by } = fromState(mandate.state)
   const what = [mandate.id, JSON.stringify(mandate.body), mandate.sent, mandate.methods, mandate.warnings]
   const when = [mandate.changes, status, prepare_by, mandate.flowVersion, mandate.preparation, mandate.updatedAt]
-  await tx.executeQuery(CompiledQuery.raw(REPLACE, [...what, ...when]))
+  sendAhead(tx.executeQuery(CompiledQuery.raw(REPLACE, [...what, ...when])))
 }
 
 export async function setState(tx: TenantTx, { id, state, preparation, warnings, updatedAt }: Mandate): Promise<void> {

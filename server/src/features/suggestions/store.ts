@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { sendAhead } from '../../database/send-ahead.ts'
 import type { Reads, TenantTx } from '../../database/tx.ts'
 import type { Suggestion } from './core/suggestion.ts'
 
@@ -44,7 +45,7 @@ const CONFIRM = `
   on conflict do nothing`
 
 export async function confirm(tx: TenantTx, skills: readonly number[], since: Date, at: Date): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(CONFIRM, [skills, since, at]))
+  sendAhead(tx.executeQuery(CompiledQuery.raw(CONFIRM, [skills, since, at])))
 }
 
 export interface Confirmation extends Suggestion {

@@ -76,17 +76,22 @@ export async function runOnce(
   const given = call.idempotencyKey !== ''
   const slot = slotOf(call)
   const fingerprint = sha256(Buffer.concat([Buffer.from(`${call.method}\n${call.target}\n`), call.body]))
+  const run = async (tx: TenantTx) => {
+    // Sent together. PostgreSQL looks for an answer when it has taken the lock.
+    const [isLocked, kept] = await Promise.all([
+      deps.answers.lock(tx, slot),
+      deps.answers.find(tx, slot, new Date(now)),
+    ])
+    if (!isLocked) return inProgress()
+    if (kept !== null) return given ? replay(kept, fingerprint) : await runUnchanged(deps.answers, tx, effect)
+    const answer = await effect(tx)
+    if (!isFinal(answer)) throw new RolledBack({ ...answer, replayed: false })
+    const expiresAt = new Date(now + (given ? WITH_KEY_MS : WITHOUT_KEY_MS))
+    await deps.answers.keep(tx, slot, fingerprint, answer, expiresAt)
+    return { ...answer, replayed: false }
+  }
   try {
-    return await database.transaction(async tx => {
-      if (!(await deps.answers.lock(tx, slot))) return inProgress()
-      const kept = await deps.answers.find(tx, slot, new Date(now))
-      if (kept !== null) return given ? replay(kept, fingerprint) : await runUnchanged(deps.answers, tx, effect)
-      const answer = await effect(tx)
-      if (!isFinal(answer)) throw new RolledBack({ ...answer, replayed: false })
-      const expiresAt = new Date(now + (given ? WITH_KEY_MS : WITHOUT_KEY_MS))
-      await deps.answers.keep(tx, slot, fingerprint, answer, expiresAt)
-      return { ...answer, replayed: false }
-    })
+    return await database.transaction(run, { readsFirst: true })
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
