@@ -50,6 +50,24 @@ test('statements that are started together, and writes sent ahead with the commi
   }
 })
 
+test('statements that are started together are carried out in the order of their calls, whichever way they are written', async () => {
+  const count = (tx: Tx) =>
+    tx
+      .selectFrom('selection_tallies')
+      .select(each => each.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+  const [none, , one, , two] = await db.database.transaction(tx =>
+    Promise.all([
+      count(tx),
+      write(tx, 1001),
+      run(tx, 'select count(*)::integer as n from selection_tallies'),
+      write(tx, 1002),
+      count(tx),
+    ]),
+  )
+  expect([none.n, one.rows[0]!.n, two.n].map(Number)).toEqual([0, 1, 2])
+})
+
 test('a write that was sent ahead and fails fails the commit with its own error, and nothing is stored', async () => {
   const work = tenant.transaction(async tx => {
     await write(tx, 1001)
