@@ -15,7 +15,7 @@ export interface OutboundPolicy extends Guard {
 }
 
 export interface OutboundHttpClient {
-  post(request: OutboundRequest, signal: AbortSignal): Promise<PostOutcome>
+  post(request: OutboundRequest, signal?: AbortSignal): Promise<PostOutcome>
   /** Aborts running requests. */
   close(): Promise<void>
 }
@@ -46,7 +46,8 @@ export function outboundHttpClient(policy: OutboundPolicy): OutboundHttpClient {
   // Checked again, because a stored URL may have been accepted under other rules. The rules of this process do not change.
   const targetOf = (url: string) => {
     const known = targets.get(url)
-    const target = known === undefined ? toTarget(policy.check(url)) : known
+    if (known !== undefined) return known
+    const target = toTarget(policy.check(url))
     targets.set(url, target)
     return target
   }
@@ -70,46 +71,34 @@ function toTarget(url: string | null): Target | null {
   return { origin, path: `${pathname}${search}` }
 }
 
-async function post(
-  agent: Agent,
-  target: Target | null,
-  request: OutboundRequest,
-  signal: AbortSignal,
-): Promise<PostOutcome> {
-  signal.throwIfAborted()
-  const start = performance.now()
-  const took = () => Math.round(performance.now() - start)
-  if (target === null) return { kind: 'failed', why: 'refused_address', durationMs: took() }
-  try {
-    const reply = await exchange(agent, target, request, signal)
-    return { kind: 'answered', ...reply.read(), durationMs: took() }
-  } catch (error) {
-    signal.throwIfAborted()
-    return { kind: 'failed', why: whyOf(error), durationMs: took() }
-  }
-}
-
 /**
  * Uses undici's handler instead of `request`: abort signals, a stream for each response and its iterator were a third of the cost
  * of a delivery, and a timeout that is not cleared fires ten seconds later. Redirects and compressed bodies are returned as
- * they are.
+ * they are. It settles one promise, and listens to a signal only if there is one: both cost more than the timer.
  */
-function exchange(
+function post(
   agent: Agent,
-  target: Target,
+  target: Target | null,
   { headers, body, method = 'POST' }: OutboundRequest,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  signal?: AbortSignal,
+): Promise<PostOutcome> {
+  if (signal?.aborted) return Promise.reject(signal.reason)
+  const start = performance.now()
+  const took = () => Math.round(performance.now() - start)
+  if (target === null) return Promise.resolve({ kind: 'failed', why: 'refused_address', durationMs: took() })
+  const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>()
   let controller: Dispatcher.DispatchController | null = null
   let reply: Reply | null = null
   let ended: Error | null = null
   /** Once a status is received it is the outcome, whatever happens to the body. */
   const finish = (error: Error | null) => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-    if (reply !== null) resolve(reply)
-    else reject(error)
+    signal?.removeEventListener('abort', abort)
+    if (reply !== null) resolve({ kind: 'answered', ...reply.read(), durationMs: took() })
+    else if (signal?.aborted) reject(signal.reason)
+    // An invalid header is a bug of ours, and retrying would repeat it for a month.
+    else if (error instanceof errors.InvalidArgumentError) reject(error)
+    else resolve({ kind: 'failed', why: whyOf(error), durationMs: took() })
   }
   const end = (error: Error) => {
     ended = error
@@ -117,9 +106,9 @@ function exchange(
     // There is no controller before the connection; then nothing is sent after it.
     controller?.abort(error)
   }
-  const abort = () => end(signal.reason)
+  const abort = () => end(signal?.reason)
   const timer = setTimeout(() => end(new DeliveryFailureError('timed_out')), REQUEST_MS)
-  signal.addEventListener('abort', abort, { once: true })
+  signal?.addEventListener('abort', abort, { once: true })
   agent.dispatch(
     { ...target, method, headers: { 'accept-encoding': 'identity', ...headers }, body },
     {
@@ -141,10 +130,7 @@ function exchange(
 }
 
 function whyOf(error: unknown): DeliveryFailure {
-  if (error instanceof DeliveryFailureError) return error.why
-  // An invalid header is a bug of ours, and retrying would repeat it for a month.
-  if (error instanceof errors.InvalidArgumentError) throw error
-  return 'broken'
+  return error instanceof DeliveryFailureError ? error.why : 'broken'
 }
 
 const MOST_READ_BYTES = 65_536

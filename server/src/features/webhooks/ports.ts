@@ -9,10 +9,10 @@ import type { Transition } from './core/health.ts'
 
 /**
  * One `post` sends at most one HTTP request, with limits on time and bytes read. Once a status is received it is the outcome, even
- * if the body is truncated, endless or slow. Rejects with the signal's reason if the signal aborts it before that.
+ * if the body is truncated, endless or slow.
  */
 export interface WebhookSender {
-  post(request: OutboundRequest, signal: AbortSignal): Promise<PostOutcome>
+  post(request: OutboundRequest): Promise<PostOutcome>
 }
 
 export interface LoggedEvent {

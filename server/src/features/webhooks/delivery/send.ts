@@ -26,7 +26,6 @@ export function send(
   how: {
     readonly at: Date
     readonly replay: boolean
-    readonly signal: AbortSignal
     /** The step of this attempt, for the receiver's own traces. */
     readonly trace?: TraceContext | null
   },
@@ -34,7 +33,7 @@ export function send(
   const body = eventBody(event, to.mode)
   const signed = signedDelivery({ id: event.id, at: how.at, body, keys: to.keys, replay: how.replay })
   const headers = how.trace ? { ...signed, traceparent: formatTraceparent(how.trace) } : signed
-  return sender.post({ url: to.url, headers, body }, how.signal)
+  return sender.post({ url: to.url, headers, body })
 }
 
 export interface TestDeps extends SendDeps {
@@ -54,7 +53,7 @@ export function sendTest(
   const at = new Date(deps.clock())
   const data = JSON.stringify({ webhook: { webhook_id: id, url } })
   const event = { id: deps.newId('EV_'), type: 'webhook.test', createdAt: at, data }
-  return send(deps, { url, keys, mode }, event, { at, replay: false, signal: new AbortController().signal })
+  return send(deps, { url, keys, mode }, event, { at, replay: false })
 }
 
 /** Works in every status but archived: a partner repairs the receiver and tests before enabling it. */
