@@ -29,12 +29,14 @@ export interface Deliverer {
 type Kind = keyof DelivererLimits
 
 export function deliverer(deps: DeliverDeps, limits: DelivererLimits): Deliverer {
-  const running = new Map<string, { readonly kind: Kind; readonly done: Promise<void> }>()
+  const running = new Map<string, Promise<void>>()
+  const used = { healthy: 0, unhealthy: 0 }
   const settlements = openSettlements(deps)
   let isStopping = false
   let renewedAt = deps.monotonicNow()
 
-  const freeSlots = (kind: Kind) => limits[kind] - [...running.values()].filter(each => each.kind === kind).length
+  // Asked before each attempt of a queue that is open for longer than its time.
+  const freeSlots = (kind: Kind) => limits[kind] - used[kind]
   const run = (queue: EndpointQueue) => {
     const kind: Kind = maxConcurrentAttempts(queue.status, queue.health) === 1 ? 'unhealthy' : 'healthy'
     const ends = deps.monotonicNow() + SESSION_MS
@@ -42,8 +44,12 @@ export function deliverer(deps: DeliverDeps, limits: DelivererLimits): Deliverer
     const mayContinue = () => !isStopping && deps.isHalted?.(queue.tenant.orgId) !== true && hasTime()
     const done = runEndpointQueue(deps, settlements, queue, mayContinue)
       .catch(deps.watch.failed)
-      .finally(() => running.delete(queue.token))
-    running.set(queue.token, { kind, done })
+      .finally(() => {
+        used[kind] -= 1
+        running.delete(queue.token)
+      })
+    used[kind] += 1
+    running.set(queue.token, done)
   }
   const renew = async () => {
     if (running.size === 0 || deps.monotonicNow() - renewedAt < RENEW_EVERY_MS) return
@@ -51,7 +57,7 @@ export function deliverer(deps: DeliverDeps, limits: DelivererLimits): Deliverer
     await renewQueues(deps.database.reads, [...running.keys()], LEASE_SECONDS)
   }
   const idle = async () => {
-    while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
+    while (running.size > 0) await Promise.all(running.values())
   }
   return {
     round: async () => {

@@ -16,6 +16,8 @@ const RECHECK_WITHIN_MS = 250
 export interface QueueSession {
   /** Limit of concurrent attempts now. 0 if the endpoint is paused or was changed, or another worker has the lease. */
   allowedAttempts(): Promise<number>
+  /** The same as last known. 0 if that must be looked at again first. */
+  allowedNow(): number
   /** As last known. What is written is decided on the row itself. */
   isSuspended(): boolean
   /** Ids that were read and are not written yet: their rows still look due. */
@@ -61,13 +63,15 @@ export function openQueueSession(
     if (attempted.length > 0 && writing === null) void flushInBackground()
   })
   const attemptsNow = () => (seen === 'written' && mayContinue() ? allowedAt(deps.clock(), state) : 0)
+  const isKnown = () => deps.monotonicNow() - checkedAt < RECHECK_WITHIN_MS
   return {
     isSuspended: () => state.status === 'suspended',
     inFlight: () => new Set(inFlight),
     allowedAttempts: async () => {
-      if (attemptsNow() > 0 && deps.monotonicNow() - checkedAt >= RECHECK_WITHIN_MS) await flushInBackground()
+      if (attemptsNow() > 0 && !isKnown()) await flushInBackground()
       return attemptsNow()
     },
+    allowedNow: () => (isKnown() ? attemptsNow() : 0),
     take: ids => {
       for (const id of ids) inFlight.add(id)
     },

@@ -25,16 +25,19 @@ export async function runEndpointQueue(
   let running = 0
   let failure: unknown = null
   let progress = Promise.withResolvers<void>()
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
   const start = (next: ReadyDelivery) => {
     running += 1
-    attempt(next)
-      .catch((error: unknown) => {
-        failure ??= error
-      })
-      .finally(() => {
-        running -= 1
-        progress.resolve()
-      })
+    attempt(next).catch(fail).then(ended)
+  }
+  // Most attempts are followed by one that is read already. Waking the loop below for each took several promises.
+  const ended = () => {
+    running -= 1
+    const next = failure === null && running < session.allowedNow() ? due.take() : null
+    if (next === null) progress.resolve()
+    else start(next)
   }
   for (;;) {
     const atOnce = failure === null ? await session.allowedAttempts() : 0
@@ -49,6 +52,7 @@ export async function runEndpointQueue(
     await (hasSlot ? Promise.race([progress.promise, deps.pause(READ_AGAIN_MS)]) : progress.promise)
     progress = Promise.withResolvers<void>()
   }
+  await due.stop().catch(fail)
   await session.release(due.replayAfter())
   if (failure !== null) throw failure
 }
@@ -61,11 +65,10 @@ function attemptSender(
 ): (next: ReadyDelivery) => Promise<void> {
   const { url, tenant } = queue
   const keys = openKeys(deps.secretBox, tenant, queue.webhookId, queue.secrets)
-  const { signal } = new AbortController()
   return async ({ delivery, event }) => {
     const at = new Date(deps.clock())
     const span = deps.tracer.begin('webhook delivery', 'client', parseTraceparent(event.traceparent))
-    const how = { at, replay: delivery.replayedAt !== null, signal, trace: span.context }
+    const how = { at, replay: delivery.replayedAt !== null, trace: span.context }
     const outcome = await send(deps, { url, keys, mode: tenant.mode }, event, how)
     const result = outcome.kind === 'answered' ? `${Math.floor(outcome.status / 100)}xx` : outcome.why
     deps.watch.attempted(result, outcome.durationMs / 1000)
@@ -81,8 +84,13 @@ function attemptSender(
   }
 }
 
-/** Batch size, bodies included: 64 queues use 16 MB at 2 KB each. */
+/** Batch size, bodies included: with what is read in advance, 64 queues use 20 MB at 2 KB each. */
 const READ_BATCH = 128
+/**
+ * When no more than these are left of a full batch, the next is read while they are sent. Otherwise a queue stands still while it reads, and queues
+ * that began together all read at the same time.
+ */
+const READ_AHEAD_AT = 32
 /** Poll interval while attempts are running. */
 const READ_AGAIN_MS = 100
 
@@ -95,6 +103,10 @@ interface ReadyDelivery {
 interface DueReader {
   /** The next delivery to send. Null if nothing is due now. */
   next(atOnce: number): Promise<ReadyDelivery | null>
+  /** The next of those that are read already. Null if none is left. */
+  take(): ReadyDelivery | null
+  /** Waits for a batch that is being read in advance. */
+  stop(): Promise<void>
   /** No replay before this time. */
   replayAfter(): Date | null
 }
@@ -102,7 +114,8 @@ interface DueReader {
 function openDueReader(deps: DeliverDeps, queue: EndpointQueue, session: QueueSession): DueReader {
   const ready: ReadyDelivery[] = []
   let replayAfter = queue.replayAfter
-  let [isExhausted, readAt] = [false, Number.NEGATIVE_INFINITY]
+  let [isExhausted, readsAhead, readAt] = [false, false, Number.NEGATIVE_INFINITY]
+  let reading: Promise<void> | null = null
 
   const read = async (most: number): Promise<readonly DueDelivery[]> => {
     const { reads } = deps.database.forTenant(queue.tenant)
@@ -116,6 +129,7 @@ function openDueReader(deps: DeliverDeps, queue: EndpointQueue, session: QueueSe
     }
     const fresh = await find('first', most)
     isExhausted = fresh.length < most
+    readsAhead = most === READ_BATCH && !isExhausted
     if (replayAfter !== null && replayAfter > now) return fresh
     const replays = await find('replays', Math.min(most, REPLAYS_AT_ONCE))
     if (replays.length > 0) replayAfter = nextReplay(now, replays.length)
@@ -136,12 +150,27 @@ function openDueReader(deps: DeliverDeps, queue: EndpointQueue, session: QueueSe
     }
     session.end(ended)
   }
+  const fillOnce = (most: number) => {
+    reading ??= fill(most).finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const take = () => {
+    // Whoever waits for it gets the error. If nobody does, the next read fails as well.
+    if (readsAhead && ready.length <= READ_AHEAD_AT && reading === null) fillOnce(READ_BATCH).catch(() => {})
+    return ready.shift() ?? null
+  }
   return {
     replayAfter: () => replayAfter,
+    take,
+    stop: async () => {
+      await reading
+    },
     next: async atOnce => {
       const isTime = !isExhausted || deps.monotonicNow() - readAt >= READ_AGAIN_MS
-      if (ready.length === 0 && isTime) await fill(atOnce === 1 ? 1 : READ_BATCH)
-      return ready.shift() ?? null
+      if (ready.length === 0 && (isTime || reading !== null)) await fillOnce(atOnce === 1 ? 1 : READ_BATCH)
+      return take()
     },
   }
 }
