@@ -2857,8 +2857,10 @@ begin
       end if;
       with done as materialized (
         select a.*, found.part, found.address
-        from unnest(places, event_ids, stored, numbers, began, durations, statuses, replies)
-          as a (place, event_id, stored_at, number, began, ms, status, reply)
+        from (
+          select * from unnest(places, event_ids, stored, numbers, began, durations, statuses, replies)
+            as a (place, event_id, stored_at, number, began, ms, status, reply) limit cardinality(event_ids)
+        ) as a
         cross join lateral (
           select d.tableoid as part, d.ctid as address from webhook_deliveries d
           where d.org_id = orgs[a.place] and d.mode = modes[a.place] and d.webhook_id = webhooks[a.place] and d.event_id = a.event_id
@@ -2879,7 +2881,9 @@ begin
 
     with known as materialized (
       select found.part, found.address
-      from (select * from unnest(places, event_ids, stored) as a (place, event_id, stored_at) order by a.event_id offset 0) as a
+      from (
+        select * from unnest(places, event_ids, stored) as a (place, event_id, stored_at) order by a.event_id limit cardinality(event_ids)
+      ) as a
       cross join lateral (
         select u.tableoid as part, u.ctid as address from unacknowledged_events u
         where u.org_id = orgs[a.place] and u.mode = modes[a.place] and u.stored_at = a.stored_at and u.event_id = a.event_id

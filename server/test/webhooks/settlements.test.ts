@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
 import type { Partner } from '../../../testing/partner.ts'
@@ -130,6 +131,41 @@ test('a failed attempt that is recorded again after its commit was not answered 
   expect(await deliveryOf(one.who, one.id, one.event)).toMatchObject({ attempt: 1, tries: [{ http_status: 500 }] })
   const text = 'select failures_in_row as failures from webhook_endpoints where webhook_id = $1'
   expect((await api.db.admin.query(text, [one.id])).rows).toEqual([{ failures: 1 }])
+})
+
+const ROWS_READ = `
+  select sum(seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+  where relname like 'webhook\\_deliveries\\_%' or relname like 'unacknowledged\\_events\\_%'`
+
+const OF_NEIGHBOURS = `
+  with stored as (
+    insert into webhook_deliveries (org_id, mode, webhook_id, event_id, due_at, state)
+    select 'ORG_neighbour', 'live', 'WH_neighbour', 'EV_' || nth, now(), 'delivered' from generate_series(1, 1000) nth
+  )
+  insert into unacknowledged_events (org_id, mode, stored_at, event_id, seq, type)
+  select 'ORG_neighbour', 'live', now(), 'EV_' || nth, nth, 'mandate.ready' from generate_series(1, 1000) nth`
+
+test('what others stored between two deliveries of a list is not read, also by a plan that was made before they stored it', async () => {
+  const [one] = (await claimed(1)) as [Claimed]
+  const db = api.db.again()
+  undo.push(() => db.drop())
+  const write = async (tx: Reads, events: readonly string[]) => {
+    const attempted = await Promise.all(events.map(event => accepted(event)))
+    return await writeSettlements(tx, [{ queue: one.queue, attempted, release: null }], new Date(api.time.clock()))
+  }
+  // One call after the other takes the same connection, and that keeps its plans.
+  expect(await write(db.database.reads, [one.event])).toEqual(new Set([0]))
+  const [before] = await happen(api, one.who)
+  await api.db.admin.query(OF_NEIGHBOURS)
+  const [after] = await happen(api, one.who)
+  const read = await db.database.transaction(async tx => {
+    const rowsRead = async () => (await sql<{ rows: number }>`${sql.raw(ROWS_READ)}`.execute(tx)).rows[0]!.rows
+    const earlier = await rowsRead()
+    expect(await write(tx, [before!, after!])).toEqual(new Set([0]))
+    return (await rowsRead()) - earlier
+  })
+  expect(read).toBeLessThan(20)
+  expect(await deliveryOf(one.who, one.id, after!)).toMatchObject({ outcome: 'delivered', attempt: 1 })
 })
 
 /** The first statement is committed and its answer lost, the second does not arrive. */
