@@ -7,6 +7,7 @@ import { until } from '../../../testing/process.ts'
 import { eventLog } from '../../src/features/events/index.ts'
 import { claimQueues } from '../../src/features/webhooks/delivery/queue-store.ts'
 import { record } from '../../src/features/webhooks/delivery/record-attempts.ts'
+import type { WebhookSender } from '../../src/features/webhooks/index.ts'
 import {
   deliverAll,
   deliveriesOf,
@@ -237,6 +238,32 @@ describe('no endpoint waits for another', () => {
     expect(before).toBeLessThan(2_500)
     expect(new Set(large.ids).size).toBe(3_000)
   }, 60_000)
+
+  test('and none for its own reading: the next deliveries are read before those of the batch are all sent', async () => {
+    const who = await partnerOf(api)
+    await endpoint(who, 'http://127.0.0.1:1/hooks')
+    const ids = await happen(api, who, 200)
+    const sent: string[] = []
+    const sentAtRead: number[] = []
+    const accepted = { kind: 'answered', status: 200, retryAfter: null, body: '', durationMs: 1 } as const
+    const sender: WebhookSender = {
+      post: async ({ headers }) => {
+        sent.push(headers['webhook-id']!)
+        // The last ones of the batch are answered only after the next is being read.
+        if (sent.length > 100) await until(async () => sentAtRead.length > 1, 5_000, 'the next deliveries to be read')
+        return accepted
+      },
+    }
+    const read: typeof eventLog.read = (tx, events) => {
+      sentAtRead.push(sent.length)
+      return eventLog.read(tx, events)
+    }
+    const ahead = worker(undefined, { sender, events: { ...eventLog, read } })
+    await deliverAll(ahead)
+    expect(sentAtRead[0]).toBe(0)
+    expect(sentAtRead[1]).toBeLessThan(128)
+    expect(sent.toSorted()).toEqual(ids.toSorted())
+  })
 
   test('that is silent: an event of another arrives while its attempts hang', async () => {
     const [stuck, healthy] = [await partnerOf(api), await partnerOf(api)]
