@@ -5,8 +5,8 @@
 -- runs. For the ten rows that it expects of a list, reading an index of each partition between two times looked cheaper than 380 reads by address
 -- with 8,000 rows in today's partition, not with 12,000. With such a plan each outcome was compared with every delivery that any tenant stored between the
 -- first and the last of the list: 750 us instead of 43 for each of 320 outcomes. A `limit` that is not known when the plan is made leaves one expected
--- row of ten, and 38 reads by address are cheaper than 38 reads of an index at any size. With
--- enable_material off PostgreSQL read the same rows, with the list as the inner side.
+-- row of ten, and 38 reads by address are cheaper than 38 reads of an index at any size. With enable_material off PostgreSQL read the same rows, with
+-- the list as the inner side.
 
 grant create on schema public to pramaan_gate;
 set role pramaan_gate;
