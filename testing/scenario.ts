@@ -18,6 +18,8 @@ export interface ScenarioOptions {
   readonly small: boolean
   /** Directory of ESCO and the benchmark sets. */
   readonly data: string
+  /** Of scenarios that measure many operations: those whose name contains one of these texts. None: all. */
+  readonly only: readonly string[]
   readonly say: (line: string) => void
 }
 
@@ -109,6 +111,7 @@ export async function runScenarios(
       small: { type: 'boolean', default: false },
       repeat: { type: 'boolean', default: false },
       data: { type: 'string', default: '../shared/data' },
+      only: { type: 'string', multiple: true, default: [] },
       'at-once': { type: 'string', default: '1' },
     },
   })
@@ -118,13 +121,14 @@ export async function runScenarios(
   const chosen = scenarios.filter(isChosen)
   if (chosen.length === 0) {
     say('Name one of these, or all. --small runs the short form, --repeat repeats a short form that fails once,')
-    say('--data DIR sets the directory of the test data, --at-once N runs so many at a time:')
+    say('--data DIR sets the directory of the test data, --at-once N runs so many at a time,')
+    say('--only TEXT measures the operations whose name contains it (growth; may be repeated):')
     for (const { name, claim } of scenarios) say(`  ${name.padEnd(12)} ${claim}`)
     return 1
   }
-  const { small, repeat, data } = values
+  const { small, repeat, data, only } = values
   const most = Math.min(Number(values['at-once']), chosen.length)
-  const words = [...(small ? ['--small'] : []), '--data', data, ...ownWords]
+  const words = [...(small ? ['--small'] : []), '--data', data, ...only.flatMap(text => ['--only', text]), ...ownWords]
   const { passed, noted } =
     most > 1
       ? await runAtOnce({
@@ -134,7 +138,7 @@ export async function runScenarios(
           run: name => runScenarioProcess([name, ...words]),
           say,
         })
-      : await runInTurn(chosen, { small, repeat, data, say }, readTicks)
+      : await runInTurn(chosen, { small, repeat, data, only, say }, readTicks)
   // The end of a long log repeats what failed at its beginning.
   if (chosen.length > 1) say(['', `${passed} of ${chosen.length} ok`, ...noted].join('\n'))
   return passed === chosen.length ? 0 : 1

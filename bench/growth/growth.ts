@@ -6,7 +6,7 @@ import { catalogueOperations } from '../../server/src/api/catalogue/operations.t
 import { consoleOperations } from '../../server/src/api/console/operations.ts'
 import { partnerOperations } from '../../server/src/api/partner/operations.ts'
 import { verificationOperations } from '../../server/src/api/verification/operations.ts'
-import type { Outcome, Scenario } from '../../testing/scenario.ts'
+import type { Outcome, Scenario, ScenarioOptions } from '../../testing/scenario.ts'
 import { fill, findBrokenReferences } from './fill.ts'
 import { type GrowthFixture, openGrowthFixture } from './fixture.ts'
 import { type Judged, judge, MOST_RATIO, type Step } from './judge.ts'
@@ -22,13 +22,15 @@ const MOST_PEOPLE = 10_000_000
 const MOST_BYTES = 40e9
 const LONGEST_FILL_MS = 30 * 60_000
 
+type Options = Pick<ScenarioOptions, 'small' | 'only' | 'say'>
+
 export const growth: Scenario = {
   name: 'growth',
   onlyByName: true,
   claim:
     'lists, single reads, creates, claims and sweeps of an installation that grows a hundred times and more touch at most ' +
     `${MOST_RATIO} times the pages, beside the levels that indexes gain; no plan reads a growing table as a whole or sorts it`,
-  run: async ({ small, say }) => {
+  run: async ({ small, only, say }) => {
     const forgotten = findForgottenLists([
       ...partnerOperations,
       ...consoleOperations,
@@ -39,20 +41,16 @@ export const growth: Scenario = {
       throw new Error(`Lists without a measurement in bench/growth/lists.ts: ${forgotten.join(', ')}`)
     const fixture = await openGrowthFixture()
     try {
-      const sizes = small ? [1_000, 100_000] : [10_000, 100_000, 1_000_000, MOST_PEOPLE]
-      return await outcomeOf(await grow(fixture, sizes, small, say), fixture.api.answerFaults, say)
+      const sizes = small ? [10_000, 100_000] : [10_000, 100_000, 1_000_000, MOST_PEOPLE]
+      return await outcomeOf(await grow(fixture, sizes, { small, only, say }), fixture.api.answerFaults, say)
     } finally {
       await fixture.close()
     }
   },
 }
 
-async function grow(
-  fixture: GrowthFixture,
-  sizes: readonly number[],
-  small: boolean,
-  say: (line: string) => void,
-): Promise<readonly Step[]> {
+async function grow(fixture: GrowthFixture, sizes: readonly number[], options: Options): Promise<readonly Step[]> {
+  const { say } = options
   const { admin } = fixture.cluster.db
   const steps: Step[] = []
   let people = 0
@@ -71,7 +69,7 @@ async function grow(
     say(
       `${people.toLocaleString('en')} people, ${(people * EVENTS_A_PERSON).toLocaleString('en')} events: ${((await bytesOf(admin)) / 1e9).toFixed(1)} GB, written in ${(spentMs / 1_000).toFixed(0)} s`,
     )
-    steps.push({ people, sizes: await readSizes(admin), costs: await measureAll(fixture, small, say) })
+    steps.push({ people, sizes: await readSizes(admin), costs: await measureAll(fixture, options) })
     sayWhatGrew(steps, say)
   }
   return steps
@@ -115,20 +113,20 @@ async function bytesOf(admin: pg.Pool): Promise<number> {
   return Number(rows[0]!.bytes)
 }
 
-async function measureAll(
-  fixture: GrowthFixture,
-  small: boolean,
-  say: (line: string) => void,
-): Promise<ReadonlyMap<string, Cost>> {
+async function measureAll(fixture: GrowthFixture, { small, only, say }: Options): Promise<ReadonlyMap<string, Cost>> {
   const costs = new Map<string, Cost>()
-  const { claims, close } = claimsOf(fixture)
-  const operations: readonly Measured[] = [
+  const { claims, finish, close } = claimsOf(fixture)
+  const all: readonly Measured[] = [
     ...sweepsOf(fixture),
     ...(await listsOf(fixture)),
     ...readsOf(fixture),
     ...claims,
     ...writesOf(fixture),
   ]
+  const isWanted = ({ name }: Measured) => only.length === 0 || only.some(text => name.includes(text))
+  const operations = all.filter(isWanted)
+  // A sweep would find what the operations of the size before have left to do.
+  await finish()
   for (const [at, operation] of operations.entries()) {
     // The others are measured all the same.
     const failed = (error: unknown): Cost => ({

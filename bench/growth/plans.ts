@@ -1,6 +1,7 @@
 /** A node of a plan as auto_explain logs it. */
 interface Node {
   readonly 'Node Type': string
+  readonly 'Parent Relationship'?: string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly Operation?: string
@@ -80,8 +81,9 @@ function faultsOf(node: Node, relation: string, grows: (table: string) => boolea
   return faults
 }
 
-/** Rows that the first input of a node gave it. */
-function inputRows({ Plans: [input] = [] }: Node): number {
+/** Rows that the first input of a node gave it. Subqueries of its expressions are listed before that. */
+function inputRows({ Plans = [] }: Node): number {
+  const input = Plans.find(each => each['Parent Relationship'] === 'Outer')
   return (input?.['Actual Rows'] ?? 0) * (input?.['Actual Loops'] ?? 0)
 }
 

@@ -129,9 +129,10 @@ const MAKE_DUE = `
     select org_id, mode, result_id from journeys
     where org_id = $1 and mode = 'live' and due_at > now() + interval '1 day' order by due_at limit 20)`
 
-/** What workers look for all the time, with and without something to do. */
+/** What workers look for all the time, with and without something to do. `finish` does what earlier operations have left to them. */
 export function claimsOf({ api, tenants, made, cluster: { db } }: GrowthFixture): {
   readonly claims: readonly Measured[]
+  finish(): Promise<void>
   close(): Promise<void>
 } {
   const tenant = { orgId: made.orgId, mode: 'live' as const }
@@ -161,27 +162,28 @@ export function claimsOf({ api, tenants, made, cluster: { db } }: GrowthFixture)
   )
   const wake = () => db.admin.query(WAKE, [made.orgId, tenants[0]!.webhookId])
   const due = () => db.admin.query(MAKE_DUE, [made.orgId])
+  const deliver = async () => {
+    do await delivering.idle()
+    while ((await delivering.round()) > 0)
+  }
   const claims: readonly Measured[] = [
     { name: 'look for due journeys, none', run: runner.look },
     { name: 'run 20 due journeys', before: due, run: () => runDue(deps, tenant, 100, signal) },
     { name: 'look for deliveries, none', run: async () => void (await delivering.round()) },
-    {
-      name: 'send 20 deliveries',
-      before: wake,
-      run: async () => {
-        do await delivering.idle()
-        while ((await delivering.round()) > 0)
-      },
-    },
+    { name: 'send 20 deliveries', before: wake, run: deliver },
     { name: 'look for replies in chats', run: chats.look },
   ]
+  const finish = async () => {
+    await api.runJobs()
+    await deliver()
+  }
   const close = async () => {
     await runner.stop()
     await delivering.stop()
     await pool.end()
     await deliveries.end()
   }
-  return { claims, close }
+  return { claims, finish, close }
 }
 
 /** Every task of the schedule, when it finds nothing. */
