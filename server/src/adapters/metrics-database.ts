@@ -62,7 +62,7 @@ function createJourneyMetrics(gauge: NewGauge) {
   return {
     dueJourneys: gauge(
       'pramaan_journeys_due',
-      'Journeys of candidates that are due and that no worker has taken, by mode. Counted up to 1,000 of an organisation.',
+      'Journeys of candidates that are due and that no worker has taken, by mode. Counted up to 1,000 of a mode.',
       ['mode'],
     ),
     oldestJourney: gauge(

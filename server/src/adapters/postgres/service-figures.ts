@@ -18,7 +18,7 @@ export interface ServiceFigures {
 
 /** More jobs than this are not counted: it is a queue that no threshold of an alert needs to measure exactly. */
 export const MOST_COUNTED_JOBS = 1_000
-/** The same for the journeys of an organisation. */
+/** The same for the journeys of a mode, and of an organisation whose test clock was moved. */
 const MOST_COUNTED_JOURNEYS = 1_000
 
 /**

@@ -1113,6 +1113,7 @@ export interface Verifications {
   method: string | null;
   mode: Generated<string>;
   org_id: Generated<string>;
+  proof_erased: Generated<boolean>;
   return_url: string | null;
   service_user_id: string;
   signals: Json | null;

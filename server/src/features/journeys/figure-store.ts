@@ -52,16 +52,32 @@ const LOCK = `
 
 const HAS_FIGURES = 'select exists (select from campaign_figures where campaign_id = $1) as stored'
 
+/**
+ * A campaign that is over keeps its changes until it is completed: they tell list_finished_campaigns (migration 0123) where to look. In the
+ * snapshot that takes the changes, so that those of the last candidate cannot be taken before it is seen that it was the last.
+ */
+const TO_BE_COMPLETED = `
+  kept as materialized (
+    select exists (select from campaigns where campaign_id = $1 and status in ('scheduled', 'running'))
+      and not exists (select from journeys where campaign_id = $1 and status = 'pending')
+      and exists (select from journeys where campaign_id = $1)
+      and not exists (select from journeys where campaign_id = $1 and credit_state = 'reserved') as all_of_them
+  )`
+
 /** Deletes and counts in one snapshot: what is deleted is in the count, and what is not in the count stays. */
 const COUNT = `
-  with taken as (delete from campaign_figure_changes where campaign_id = $1)
+  with ${TO_BE_COMPLETED},
+  taken as (delete from campaign_figure_changes where campaign_id = $1 and not (select all_of_them from kept))
   insert into campaign_figures (campaign_id, status, credit_state, people, credits)
-  select $1, status, credit_state, count(*), sum(credits) from journeys where campaign_id = $1 group by status, credit_state`
+  select $1, status, credit_state, count(*), sum(credits) from journeys
+  where campaign_id = $1 and not (select all_of_them from kept) group by status, credit_state`
 
 /** Costs as much as there are changes, and not as there are candidates: a running campaign of 20,000 has some every minute. */
 const ADD = `
-  with taken as (
-    delete from campaign_figure_changes where campaign_id = $1 returning status, credit_state, people, credits
+  with ${TO_BE_COMPLETED},
+  taken as (
+    delete from campaign_figure_changes where campaign_id = $1 and not (select all_of_them from kept)
+    returning status, credit_state, people, credits
   )
   insert into campaign_figures as f (campaign_id, status, credit_state, people, credits)
   select $1, status, credit_state, sum(people), sum(credits) from taken group by status, credit_state
