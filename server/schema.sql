@@ -616,28 +616,32 @@ ALTER FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer,
 --
 
 CREATE FUNCTION public.count_due_journeys(most integer) RETURNS TABLE(mode text, due integer, oldest_seconds double precision)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  with recursive tenants as (
-    (select j.org_id, j.mode from journeys j where j.due_at is not null order by j.org_id, j.mode limit 1)
-    union all
-    select n.org_id, n.mode from tenants t cross join lateral (
-      select j.org_id, j.mode from journeys j
-      where j.due_at is not null and (j.org_id, j.mode) > (t.org_id, t.mode) order by j.org_id, j.mode limit 1
-    ) n
+#variable_conflict use_column
+begin
+  return query
+  with waiting as (
+    select m.mode from (values ('live'), ('test')) as m (mode)
+    where exists (select from journeys j where j.mode = m.mode and j.due_at is not null)
   ),
-  clocks as (
-    select t.org_id, t.mode, now() + coalesce(c.offset_ms, 0) * interval '1 ms' as now_is
-    from tenants t left join test_clocks c on c.org_id = t.org_id and c.mode = t.mode
+  found as (
+    select w.mode, own.org_id, own.due_at, now() as now_is from waiting w cross join lateral (
+      select j.org_id, j.due_at from journeys j
+      where j.mode = w.mode and j.due_at is not null and j.due_at <= now() order by j.due_at limit most
+    ) own
+    where not exists (select from test_clocks c where c.org_id = own.org_id and c.mode = w.mode)
+    union all
+    select c.mode, c.org_id, own.due_at, now() + c.offset_ms * interval '1 ms' from test_clocks c cross join lateral (
+      select j.due_at from journeys j
+      where j.org_id = c.org_id and j.mode = c.mode and j.due_at is not null and j.due_at <= now() + c.offset_ms * interval '1 ms'
+      order by j.due_at limit most
+    ) own
   )
-  select c.mode, sum(own.due)::integer, coalesce(max(extract(epoch from c.now_is - own.oldest)), 0)::float8
-  from clocks c cross join lateral (
-    select count(*) as due, min(j.due_at) as oldest from (
-      select due_at from journeys d where d.org_id = c.org_id and d.mode = c.mode and d.due_at <= c.now_is order by d.due_at limit most
-    ) j
-  ) own
-  group by c.mode
+  select w.mode, count(f.due_at)::integer, coalesce(max(extract(epoch from f.now_is - f.due_at)), 0)::float8
+  from waiting w left join found f on f.mode = w.mode group by w.mode;
+end
 $$;
 
 ALTER FUNCTION public.count_due_journeys(most integer) OWNER TO pramaan_gate;
@@ -1996,8 +2000,9 @@ CREATE FUNCTION public.list_finished_campaigns(most integer) RETURNS TABLE(org_i
 #variable_conflict use_column
 begin
   return query
-  select c.org_id, c.mode, c.campaign_id from campaigns c
-  where c.status in ('scheduled', 'running') and c.org_id not in (select m.org_id from organisation_moves m)
+  select c.org_id, c.mode, c.campaign_id from list_changed_campaigns() k
+  join campaigns c on c.org_id = k.org_id and c.mode = k.mode and c.campaign_id = k.campaign_id
+  where c.status in ('scheduled', 'running')
     and not exists (select from journeys j
       where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id and j.status = 'pending')
     and exists (select from journeys j where j.org_id = c.org_id and j.mode = c.mode and j.campaign_id = c.campaign_id)
@@ -2325,6 +2330,25 @@ CREATE FUNCTION public.list_stored_mails(since timestamp with time zone, most in
 $$;
 
 ALTER FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) OWNER TO pramaan_gate;
+
+--
+-- Name: mark_erased_proof(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.mark_erased_proof() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update verifications v set proof_erased = true
+  where (v.org_id, v.mode, v.verification_id) = (new.org_id, new.mode, new.verification_id) and v.erased_at is null and not v.proof_erased
+    and not exists (select from credentials c
+      where (c.org_id, c.mode, c.verification_id) = (new.org_id, new.mode, new.verification_id) and c.erased_at is null);
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.mark_erased_proof() OWNER TO pramaan_owner;
 
 --
 -- Name: mark_journeys(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
@@ -3065,16 +3089,25 @@ ALTER FUNCTION public.undelivered_since(wanted_status text) OWNER TO pramaan_gat
 --
 
 CREATE FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) RETURNS TABLE(org_id text, mode text, verification_id text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select v.org_id, v.mode, v.verification_id from verifications v
-  where v.erased_at is null and v.last_used_at < unfinished_before
-    and v.org_id not in (select m.org_id from organisation_moves m)
-    and (v.state = 'draft' or greatest(v.last_used_at, v.decided_at) < without_proof_before)
-    and not exists (select from credentials c where (c.org_id, c.mode, c.verification_id) = (v.org_id, v.mode, v.verification_id)
-      and c.erased_at is null)
-  order by v.last_used_at limit most
+#variable_conflict use_column
+begin
+  return query
+  select f.org_id, f.mode, f.verification_id from (
+    (select v.org_id, v.mode, v.verification_id, v.last_used_at from verifications v
+     where v.erased_at is null and v.state = 'draft' and v.last_used_at < unfinished_before
+       and v.org_id not in (select m.org_id from organisation_moves m)
+     order by v.last_used_at limit most)
+    union all
+    (select v.org_id, v.mode, v.verification_id, v.last_used_at from verifications v
+     where v.erased_at is null and v.state <> 'draft' and (v.state not in ('passed', 'endorsed', 'partly_endorsed') or v.proof_erased)
+       and greatest(v.last_used_at, v.decided_at) < without_proof_before and v.last_used_at < unfinished_before
+       and v.org_id not in (select m.org_id from organisation_moves m)
+     order by greatest(v.last_used_at, v.decided_at) limit most)
+  ) f order by f.last_used_at limit most;
+end
 $$;
 
 ALTER FUNCTION public.verifications_to_forget(unfinished_before timestamp with time zone, without_proof_before timestamp with time zone, most integer) OWNER TO pramaan_gate;
@@ -5414,6 +5447,7 @@ CREATE TABLE public.verifications (
     erased_at timestamp with time zone,
     language text DEFAULT 'en'::text NOT NULL,
     signals json,
+    proof_erased boolean DEFAULT false NOT NULL,
     CONSTRAINT verifications_check1 CHECK (((state <> 'awaiting_reviewer'::text) OR (method = 'human'::text))),
     CONSTRAINT verifications_check2 CHECK (((state <> 'questions_ready'::text) OR (method = 'assessment'::text))),
     CONSTRAINT verifications_endorsement_type_check CHECK ((endorsement_type = ANY (ARRAY['manager'::text, 'colleague'::text, 'client'::text, 'mentor'::text, 'teacher'::text, 'other'::text]))),
@@ -6908,6 +6942,12 @@ CREATE INDEX credentials_revoked ON public.credentials USING btree (list_id, sta
 CREATE INDEX credit_transfers_in_order ON public.credit_transfers USING btree (org_id, mode, seq);
 
 --
+-- Name: events_by_type; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX events_by_type ON ONLY public.events USING btree (org_id, mode, type, event_id) WHERE (type !~~ 'result.%'::text);
+
+--
 -- Name: events_in_log_order_live; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -7262,6 +7302,12 @@ CREATE INDEX recordings_of_result ON public.recordings USING btree (org_id, mode
 CREATE INDEX recordings_to_remove ON public.recordings USING btree (created_at) WHERE (state = 'deleting'::text);
 
 --
+-- Name: request_log_by_code; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX request_log_by_code ON ONLY public.request_log USING btree (org_id, mode, code, at, request_id) WHERE (status >= 400);
+
+--
 -- Name: request_log_refused; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -7442,6 +7488,12 @@ CREATE INDEX suppressed_recipients_by_time ON public.suppressed_recipients USING
 CREATE UNIQUE INDEX test_addresses_by_token ON public.test_addresses USING btree (token_hash);
 
 --
+-- Name: unacknowledged_events_by_type; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX unacknowledged_events_by_type ON ONLY public.unacknowledged_events USING btree (org_id, mode, type, stored_at, seq) WHERE (type !~~ 'result.%'::text);
+
+--
 -- Name: unacknowledged_events_in_order; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -7466,12 +7518,6 @@ CREATE UNIQUE INDEX verification_keys_by_hash ON public.verification_keys USING 
 CREATE UNIQUE INDEX verifications_by_id ON public.verifications USING btree (verification_id);
 
 --
--- Name: verifications_by_last_use; Type: INDEX; Schema: public; Owner: pramaan_owner
---
-
-CREATE INDEX verifications_by_last_use ON public.verifications USING btree (last_used_at) WHERE (erased_at IS NULL);
-
---
 -- Name: verifications_by_student; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -7482,6 +7528,18 @@ CREATE INDEX verifications_by_student ON public.verifications USING btree (org_i
 --
 
 CREATE UNIQUE INDEX verifications_by_token ON public.verifications USING btree (token_hash);
+
+--
+-- Name: verifications_drafts_by_last_use; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX verifications_drafts_by_last_use ON public.verifications USING btree (last_used_at) WHERE ((erased_at IS NULL) AND (state = 'draft'::text));
+
+--
+-- Name: verifications_unproven_by_last_change; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX verifications_unproven_by_last_change ON public.verifications USING btree (GREATEST(last_used_at, decided_at)) WHERE ((erased_at IS NULL) AND (state <> 'draft'::text) AND ((state <> ALL (ARRAY['passed'::text, 'endorsed'::text, 'partly_endorsed'::text])) OR proof_erased));
 
 --
 -- Name: webhook_deliveries_queued; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -7596,6 +7654,12 @@ CREATE TRIGGER append_updated_figures AFTER UPDATE ON public.journeys REFERENCIN
 --
 
 CREATE TRIGGER keep_credential BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION public.keep_credential();
+
+--
+-- Name: credentials mark_erased_proof; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER mark_erased_proof AFTER UPDATE OF erased_at ON public.credentials FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION public.mark_erased_proof();
 
 --
 -- Name: journeys mark_inserted_journeys; Type: TRIGGER; Schema: public; Owner: pramaan_owner

@@ -109,6 +109,24 @@ describe('the list', () => {
     }
   })
 
+  test('of a mandate is sorted by the last change, whether it has few campaigns or many', async () => {
+    const ids = async () => (await all(`sort=changed&limit=3&mandate_id=${made.mandateId}`)).map(each => each.result_id)
+    const { rows } = await api.db.admin.query(
+      'select result_id from journeys where mandate_id = $1 order by updated_at desc, result_id desc',
+      [made.mandateId],
+    )
+    const wanted = rows.map(row => row.result_id)
+    expect(wanted.length).toBeGreaterThan(5)
+    expect(await ids()).toEqual(wanted)
+    await api.db.admin.query(
+      `insert into campaigns select (jsonb_populate_record(c, jsonb_build_object('campaign_id', 'CP_' || lpad(n::text, 26, '0')))).*
+       from campaigns c cross join generate_series(1, 21) n where c.campaign_id = $1`,
+      [made.campaignId],
+    )
+    expect(await ids()).toEqual(wanted)
+    await api.db.admin.query("delete from campaigns where campaign_id like 'CP_0000000%'")
+  })
+
   test('takes no cursor of another order', async () => {
     const { next_cursor: cursor } = await page('limit=1&sort=newest')
     const { status, body } = await recruiter.call('GET', `${base}/results?sort=oldest&cursor=${cursor}`)

@@ -7,10 +7,10 @@ import { type BrowseFilter, type BrowsePosition, idsBetween, type ResultSort } f
 import { JOURNEY_COLUMNS, type JourneyRow, toJourney } from './store.ts'
 
 /**
- * A page looks at this many results. The status, the campaign and the mandate have indexes (by the last change only the campaign). One for each of the other filters would cost
- * every message that is sent; so a rare match takes several pages, and each costs the same however many results there are.
+ * A page looks at this many results. The status, the campaign and the mandate have indexes (by the last change only the campaign). One for each of the
+ * other filters would cost every message that is sent; so a rare match takes several pages, and each costs the same however many results there are.
  */
-const MOST_SCANNED = 5_000
+const MOST_SCANNED = 1_000
 
 export interface Browse {
   readonly mode: Mode
@@ -28,26 +28,55 @@ export async function browseJourneys(
   limit: number,
 ): Promise<{ readonly journeys: readonly Journey[]; readonly scannedUntil: BrowsePosition | null }> {
   await readInOrder(tx)
+  const campaigns = await fewCampaignsOf(tx, browse)
   const values: unknown[] = []
   const value: Value = given => `$${values.push(given)}`
-  const source = sourceOf(browse, value)
+  const source = sourceOf(browse, campaigns, value)
   const fits = conditionsOf(browse.filter, value)
   const text = `select * from (${source.text}) as found ${whereOf(fits)} order by ${source.order} limit ${value(limit)}`
   const { rows } = await tx.executeQuery<JourneyRow>(CompiledQuery.raw(text, values))
   const journeys = rows.map(toJourney)
-  return { journeys, scannedUntil: rows.length === limit ? null : await endOfScan(tx, browse) }
+  return { journeys, scannedUntil: rows.length === limit ? null : await endOfScan(tx, browse, campaigns) }
 }
 
-async function endOfScan(tx: TenantTx, browse: Browse): Promise<BrowsePosition | null> {
+async function endOfScan(
+  tx: TenantTx,
+  browse: Browse,
+  campaigns: readonly string[] | null,
+): Promise<BrowsePosition | null> {
   const values: unknown[] = []
-  const { text, order } = sourceOf(browse, given => `$${values.push(given)}`)
+  const { text, order } = sourceOf(browse, campaigns, given => `$${values.push(given)}`)
   const last = `select result_id as id, updated_at as "updatedAt" from (${text}) as scanned order by ${order}`
   const query = CompiledQuery.raw(`${last} offset ${MOST_SCANNED - 1} limit 1`, values)
   return (await tx.executeQuery<BrowsePosition>(query)).rows[0] ?? null
 }
 
-/** What is looked at, and in which order: that of exactly one index. */
-function sourceOf(browse: Browse, value: Value): { readonly text: string; readonly order: string } {
+const FEW_CAMPAIGNS = 20
+
+/**
+ * Of the mandate whose results are listed by their last change, which no index begins with. Null for other lists, and for a mandate with more: then the
+ * results of all mandates are looked at.
+ */
+async function fewCampaignsOf(
+  tx: TenantTx,
+  { sort, filter: { campaignId, mandateId } }: Browse,
+): Promise<readonly string[] | null> {
+  if (sort !== 'changed' || mandateId === null || campaignId !== null) return null
+  const query = 'select campaign_id from campaigns where mandate_id = $1 order by campaign_id limit $2'
+  const { rows } = await tx.executeQuery<{ campaign_id: string }>(
+    CompiledQuery.raw(query, [mandateId, FEW_CAMPAIGNS + 1]),
+  )
+  return rows.length > FEW_CAMPAIGNS ? null : rows.map(row => row.campaign_id)
+}
+
+interface Source {
+  readonly text: string
+  readonly order: string
+}
+
+/** What is looked at, and in which order: that of exactly one index, or of one for each of a few campaigns. */
+function sourceOf(browse: Browse, campaigns: readonly string[] | null, value: Value): Source {
+  if (campaigns !== null) return sourceOfCampaigns(browse, campaigns, value)
   const { sort } = browse
   const leading = leadingOf(browse)
   const columns = [
@@ -59,6 +88,19 @@ function sourceOf(browse: Browse, value: Value): { readonly text: string; readon
   const where = boundsOf(browse, leading, columns, value)
   return {
     text: `select ${JOURNEY_COLUMNS} from journeys ${whereOf(where)} order by ${order} limit ${MOST_SCANNED}`,
+    order,
+  }
+}
+
+function sourceOfCampaigns({ after }: Browse, campaigns: readonly string[], value: Value): Source {
+  const order = 'updated_at desc, result_id desc'
+  const position = after && `(updated_at, result_id) < (${value(after.updatedAt)}, ${value(after.id)})`
+  return {
+    text: `
+      select own.* from unnest(${value(campaigns)}::text[]) as each (id) cross join lateral (
+        select ${JOURNEY_COLUMNS} from journeys ${whereOf(['campaign_id = each.id', ...(position ? [position] : [])])}
+        order by campaign_id desc, ${order} limit ${MOST_SCANNED}
+      ) as own order by ${order} limit ${MOST_SCANNED}`,
     order,
   }
 }

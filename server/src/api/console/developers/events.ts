@@ -48,7 +48,7 @@ export const listEvents = memberOperation({
     const [before = NEWEST_EVENT] = from.value ?? []
     if (!before.startsWith('EV_')) return invalidField('cursor', 'cursor is not valid for this list.')
     const filter = {
-      types: query.type === undefined ? null : [query.type],
+      type: query.type ?? null,
       subject: query.subject ?? null,
       ...range.value,
     }

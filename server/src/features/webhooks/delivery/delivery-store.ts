@@ -185,7 +185,7 @@ const NEWEST_FIRST = `
   order by event_id desc limit $3`
 
 /** Among this many of an endpoint's newest deliveries. A page costs the same however few of a million are open. */
-const MOST_SCANNED = 5_000
+const MOST_SCANNED = 1_000
 
 const OPEN_ONES = `
   select ${COLUMNS} from (

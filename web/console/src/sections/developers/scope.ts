@@ -24,7 +24,7 @@ export function useRefresh(...parts: readonly unknown[]): () => Promise<void> {
 }
 
 /** A filter that matches few rows gets empty pages; this many are passed over before somebody is asked to go on. */
-const MOST_PASSED_OVER = 20
+const MOST_PASSED_OVER = 50
 
 /** A list that is loaded page by page. */
 export function usePages<Item>(

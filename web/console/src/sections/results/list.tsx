@@ -18,8 +18,8 @@ import { isFiltered, useFilters } from './filters.ts'
 import { texts } from './texts.ts'
 import { useResults } from './use-results.ts'
 
-/** Pages without a match that are passed over by themselves. Each looks at 5,000 results. */
-const MOST_EMPTY_PAGES = 20
+/** Pages without a match that are passed over by themselves. Each looks at 1,000 results. */
+const MOST_EMPTY_PAGES = 50
 
 export function ResultList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useText(texts)
