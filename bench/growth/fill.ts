@@ -20,8 +20,10 @@ export async function fill(
   const days = Array.from({ length: DAYS }, (_, day) =>
     OF_EACH_DAY.map(sql => sql.replaceAll('$5', String(day))),
   ).flat()
+  const now = new Date().toISOString()
   let done = 0
-  const lanes = [...LANES, days]
+  // The days have most of the rows.
+  const lanes = [...LANES, days.slice(0, days.length / 2), days.slice(days.length / 2)]
   const parts = Math.ceil((to - from + 1) / AT_ONCE)
   const statements = lanes.reduce((sum, lane) => sum + lane.length, 0) * parts
   const started = performance.now()
@@ -31,7 +33,7 @@ export async function fill(
       for (let start = from; start <= to; start += AT_ONCE)
         for (const text of texts) {
           await client
-            .query(withValues(text, made, start, Math.min(to, start + AT_ONCE - 1)))
+            .query(withValues(text, made, start, Math.min(to, start + AT_ONCE - 1), now))
             .catch((error: unknown) => {
               throw new Error(`${(error as Error).message}: ${text}`, { cause: error })
             })
@@ -66,8 +68,10 @@ function withValues(
   { orgId, small, webhookId, smallWebhookId, event }: Made,
   from: number,
   to: number,
+  now: string,
 ): string {
-  const values = [from, to, `'${orgId}'`, `'${small}'`, '', `'${webhookId}'`, `'${smallWebhookId}'`, `'${event}'`]
+  const at = `'${now}'::timestamptz`
+  const values = [from, to, `'${orgId}'`, `'${small}'`, '', `'${webhookId}'`, `'${smallWebhookId}'`, `'${event}'`, at]
   return text.replaceAll(/\$(\d)/g, (_match, number: string) => String(values[Number(number) - 1]))
 }
 

@@ -92,7 +92,7 @@ const CONSOLE: typeof PARTNER = {
 }
 
 const OPERATOR: Readonly<Record<string, readonly string[]>> = {
-  operatorListOrganisations: ['organisations', 'organisations?search=agency%201', 'organisations?search=nobody'],
+  operatorListOrganisations: ['organisations', 'organisations?search=agency%202000', 'organisations?search=nobody'],
   operatorListSkillRequests: ['skill-requests?status=open', 'skill-requests?status=rejected'],
   operatorListHeld: ['held'],
   operatorListAbuseReports: ['abuse-reports', 'abuse-reports?status=all'],

@@ -124,10 +124,12 @@ const WAKE = `
       order by stored_at desc limit 20) and org_id = $1 and stored_at > now() - interval '1 day' returning 1
   )
   insert into webhook_wakes (org_id, mode, webhook_id) select $1, 'live', $2 from due limit 1`
+/** Neither the oldest nor the newest, which lists show: an update moves a row to another page. */
 const MAKE_DUE = `
   update journeys set due_at = now() - interval '1 s' where (org_id, mode, result_id) in (
     select org_id, mode, result_id from journeys
-    where org_id = $1 and mode = 'live' and due_at > now() + interval '1 day' order by due_at limit 20)`
+    where org_id = $1 and mode = 'live' and due_at > now() + interval '1 day' and result_id > 'RS_' || lpad('5000', 26, '0')
+    order by result_id limit 20)`
 
 /** What workers look for all the time, with and without something to do. `finish` does what earlier operations have left to them. */
 export function claimsOf({ api, tenants, made, cluster: { db } }: GrowthFixture): {
