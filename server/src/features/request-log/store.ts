@@ -65,7 +65,10 @@ function scanned({ outcome, code, since, until }: RequestFilter, before: Request
     order by at desc, request_id desc`
 }
 
-/** Newest first. `scannedUntil`: older lines were not looked at; null if all were, or if the page is full. */
+/**
+ * The number of lines is in the text of the statements: as a parameter it is unknown when they are planned, and PostgreSQL sorted all days of the log.
+ * Newest first. `scannedUntil`: older lines were not looked at; null if all were, or if the page is full.
+ */
 export async function findRequests(
   reads: TenantReads,
   filter: RequestFilter,
@@ -74,7 +77,7 @@ export async function findRequests(
 ): Promise<{ readonly rows: readonly LoggedRequest[]; readonly scannedUntil: RequestPosition | null }> {
   const { keyId, route, method, outcome } = filter
   const { rows } = await sql<LoggedRequest>`
-    select ${COLUMNS} from (select * ${scanned(filter, before)} limit ${MOST_SCANNED}) as newest
+    select ${COLUMNS} from (select * ${scanned(filter, before)} limit ${sql.lit(MOST_SCANNED)}) as newest
     where (${keyId}::text is null or key_id = ${keyId}) and (${route}::text is null or route = ${route})
       and (${method}::text is null or method = ${method})
       and (${outcome}::text is distinct from 'accepted' or status < 400)
@@ -82,7 +85,7 @@ export async function findRequests(
   `.execute(reads)
   if (rows.length === limit) return { rows, scannedUntil: null }
   const end = await sql<RequestPosition>`
-    select at::text as at, request_id as "requestId" ${scanned(filter, before)} offset ${MOST_SCANNED - 1} limit 1
+    select at::text as at, request_id as "requestId" ${scanned(filter, before)} offset ${sql.lit(MOST_SCANNED - 1)} limit 1
   `.execute(reads)
   return { rows, scannedUntil: end.rows[0] ?? null }
 }

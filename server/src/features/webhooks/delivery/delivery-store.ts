@@ -82,20 +82,25 @@ export interface RecordedDelivery extends EventRef {
 }
 
 /**
- * If a replay was requested during the attempt, the replay stays queued; the attempt is still counted, because attempts are
- * numbered. The endpoint is a column of the list: as a constant it makes the planner read the endpoint's whole backlog.
+ * Each is looked up by the primary key, in the order of the list: joined with the list, all deliveries of the tenant in the time between the first and
+ * the last were read. They are updated by their address in a statement of its own, because a statement that waited for a row does not see its address.
  */
+const LOCK_DELIVERIES = `
+  select listed.place::integer as place, found.part, found.address
+  from unnest($2::text[], $3::timestamptz[]) with ordinality as listed (id, at, place) cross join lateral (
+    select tableoid::text as part, ctid::text as address from webhook_deliveries
+    where webhook_id = $1 and event_id = listed.id and stored_at = listed.at and stored_at >= $4 and stored_at <= $5 limit 1 for no key update
+  ) as found`
+
+/** If a replay was requested during the attempt, the replay stays queued; the attempt is still counted, because attempts are numbered. */
 const RECORD_DELIVERIES = `
   update webhook_deliveries d set attempts = done.attempts,
     state = case when d.replayed_at is distinct from done.replayed_at then d.state else done.state end,
     failures = case when d.replayed_at is distinct from done.replayed_at then d.failures else done.failures end,
     due_at = case when d.replayed_at is distinct from done.replayed_at then d.due_at else coalesce(done.due_at, d.due_at) end
-  from (
-    select $1 as webhook, listed.* from unnest($2::text[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[],
-      $7::int[], $8::timestamptz[]) as listed (id, at, state, due_at, attempts, failures, replayed_at) offset 0
-  ) as done
-  where d.webhook_id = done.webhook and d.event_id = done.id and d.stored_at = done.at
-    and d.stored_at >= $9 and d.stored_at <= $10
+  from unnest($1::oid[], $2::tid[], $3::text[], $4::timestamptz[], $5::int[], $6::int[], $7::timestamptz[])
+    as done (part, address, state, due_at, attempts, failures, replayed_at)
+  where d.ctid = done.address and d.tableoid = done.part and d.stored_at >= $8 and d.stored_at <= $9
   returning d.event_id as id, d.reply_erased as "isErased"`
 
 /** Returns the events whose person was erased: what an endpoint replies to them is not kept. */
@@ -105,12 +110,16 @@ export async function recordDeliveries(
   done: readonly RecordedDelivery[],
 ): Promise<ReadonlySet<string>> {
   if (done.length === 0) return new Set()
-  const column = <K extends keyof RecordedDelivery>(name: K) => done.map(each => each[name])
+  const wanted = [webhookId, done.map(each => each.id), done.map(each => each.storedAt), ...spanOf(done)]
+  const { rows: locked } = await tx.executeQuery<{ place: number; part: string; address: string }>(
+    CompiledQuery.raw(LOCK_DELIVERIES, wanted),
+  )
+  const found = locked.map(({ place }) => done[place - 1]!)
+  const column = <K extends keyof RecordedDelivery>(name: K) => found.map(each => each[name])
   const { rows } = await tx.executeQuery<{ id: string; isErased: boolean }>(
     CompiledQuery.raw(RECORD_DELIVERIES, [
-      webhookId,
-      column('id'),
-      column('storedAt'),
+      locked.map(({ part }) => part),
+      locked.map(({ address }) => address),
       column('state'),
       column('dueAt'),
       column('attempts'),
@@ -264,21 +273,28 @@ export async function findDeliveriesOfEvent(
   return new Map(rows.map(row => [row.webhook_id, toListed(row)]))
 }
 
-/** The attempt that delivered an event at first is part of the delivery, unless it was written together with others. */
+/**
+ * The attempt that delivered an event at first is part of the delivery, unless it was written together with others. Each event is looked up by the
+ * primary key: joined, all attempts and deliveries of the endpoint in the time between the first and the last event were read.
+ */
 const ATTEMPTS_OF = `
-  select a.event_id as id, a.stored_at::text as "storedAt", a.number, a.at, a.url, a.status, a.error,
-    a.duration_ms as "durationMs", a.reply, a.replay
-  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
-  join webhook_attempts a on a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
-  where a.stored_at >= $4 and a.stored_at <= $5
+  select wanted.id, wanted.at::text as "storedAt", found.number, found.at, found.url, found.status, found.error,
+    found.duration_ms as "durationMs", found.reply, found.replay
+  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at) cross join lateral (
+    select number, at, url, status, error, duration_ms, reply, replay from webhook_attempts
+    where webhook_id = $1 and event_id = wanted.id and stored_at = wanted.at and stored_at >= $4 and stored_at <= $5 offset 0
+  ) as found
   union all
-  select d.event_id, d.stored_at::text, d.accepted_number, d.accepted_at, d.accepted_url, d.accepted_status, null,
-    d.accepted_ms, d.accepted_reply, false
-  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at)
-  join webhook_deliveries d on d.webhook_id = $1 and d.event_id = wanted.id and d.stored_at = wanted.at
-  where d.stored_at >= $4 and d.stored_at <= $5 and d.accepted_number is not null and not exists (
+  select wanted.id, wanted.at::text, found.accepted_number, found.accepted_at, found.accepted_url, found.accepted_status, null,
+    found.accepted_ms, found.accepted_reply, false
+  from unnest($2::text[], $3::timestamptz[]) as wanted (id, at) cross join lateral (
+    select accepted_number, accepted_at, accepted_url, accepted_status, accepted_ms, accepted_reply from webhook_deliveries
+    where webhook_id = $1 and event_id = wanted.id and stored_at = wanted.at and stored_at >= $4 and stored_at <= $5
+      and accepted_number is not null offset 0
+  ) as found
+  where not exists (
     select from webhook_attempts a where a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
-      and a.stored_at >= $4 and a.stored_at <= $5 and a.number = d.accepted_number
+      and a.stored_at >= $4 and a.stored_at <= $5 and a.number = found.accepted_number
   )
   order by number`
 
