@@ -112,6 +112,7 @@ const contacts = [
   `insert into consents (org_id, mode, consent_id, person_id, at, purpose, source, obtained_by)
    select ${ORG}, 'live', ${id('CO_')}, ${id('PE_')}, now(), 'contact', 'form', 'partner' ${PEOPLE}`,
   `insert into opt_outs select ${ORG}, 'live', ${id('PE_')}, now() - interval '40 days', 'sms' ${PEOPLE} where n % 50 = 0`,
+  // Those who wait were changed at any time, as the others: else the first pages by the last change would have only them.
   `insert into journeys (org_id, mode, result_id, campaign_id, mandate_id, flow_version, person_id, external_candidate_id, language,
      status, reason, stage, credits, credit_state, round, round_began_at, tried, last_send_id, last_send_status, last_send_at, is_reached,
      started_at, starts_at, expires_at, due_at, finished, dropped_stage, dropped_question, workflow_id, contacted_on, created_at, updated_at)
@@ -124,7 +125,7 @@ const contacts = [
      case when ${IS_PENDING} then now() + interval '3 days' + n * interval '1 ms' end,
      case when ${IS_PENDING} then '{}'::text[] when n % 3 = 0 then '{}'::text[] else '{enrichment,skills,interest}'::text[] end,
      case when not ${IS_PENDING} and n % 3 = 0 then 'enrichment' end, case when not ${IS_PENDING} and n % 3 = 0 then 'tools' end,
-     ${id('WF_BC_', WORKFLOW_OF_PERSON)}, (at at time zone 'Asia/Kolkata')::date, at, at
+     ${id('WF_BC_', WORKFLOW_OF_PERSON)}, (at at time zone 'Asia/Kolkata')::date, ${UP_TO_A_YEAR_AGO}, ${UP_TO_A_YEAR_AGO}
    ${PEOPLE} cross join lateral (select case when ${IS_PENDING} then now() - interval '1 hour' else ${UP_TO_A_YEAR_AGO} end as at) as contact`,
   `insert into journey_sends (org_id, mode, send_id, result_id, round, channel, language, status, token_hash, at, answered_at)
    select ${ORG}, 'live', ${id('SD_')}, ${id('RS_')}, 0, 'whatsapp', 'hi', 'delivered', sha256(n::text::bytea), now(), now() ${PEOPLE}`,
