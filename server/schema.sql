@@ -618,6 +618,8 @@ ALTER FUNCTION public.claim_lanes(now_is timestamp with time zone, most integer,
 CREATE FUNCTION public.count_due_journeys(most integer) RETURNS TABLE(mode text, due integer, oldest_seconds double precision)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     AS $$
 #variable_conflict use_column
 begin

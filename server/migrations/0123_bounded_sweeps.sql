@@ -55,7 +55,7 @@ $$;
 -- Of live mode, in the order of their times, at most as many as the caller counts; of test mode, for each organisation whose clock was moved, and
 -- for the rest together. Before, every organisation with a journey that waits was looked at.
 create or replace function count_due_journeys(most integer) returns table (mode text, due integer, oldest_seconds float8)
-language plpgsql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
 as $$
 #variable_conflict use_column
 begin

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import type { EventType } from '../../src/contract/event.ts'
-import type { TenantReads } from '../../src/database/tx.ts'
+import type { TenantTx } from '../../src/database/tx.ts'
 import { findNewest, findUnacknowledged } from '../../src/features/events/store.ts'
 
 /** Reads that find nothing touch as many pages in a large installation as in a small one. All of them, and more, are in `npm run bench -- growth`. */
@@ -65,12 +65,12 @@ async function growth(grow: (from: number, to: number) => Promise<void>, read: (
   return { few, many: await read() }
 }
 
-/** The statement that a store function sends. */
-async function statementOf(read: (tx: TenantReads) => Promise<unknown>): Promise<CompiledQuery> {
+/** The statement that a store function sends, after those that say how it is planned. */
+async function statementOf(read: (tx: TenantTx) => Promise<unknown>): Promise<CompiledQuery> {
   const sent: CompiledQuery[] = []
   const tx = { executeQuery: async (query: CompiledQuery) => ({ rows: sent.push(query) && [] }) }
-  await read(tx as unknown as TenantReads)
-  return sent[0]!
+  await read(tx as unknown as TenantTx)
+  return sent.at(-1)!
 }
 
 test('a look for verifications to forget reads none that has a proof', async () => {

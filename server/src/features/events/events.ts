@@ -70,7 +70,9 @@ export async function browseEvents(
   before: string,
   limit: number,
 ): Promise<{ readonly events: readonly EventValues[]; readonly next: string | null }> {
-  const { events, scannedUntil } = await findNewest(database.forTenant(tenant).reads, filter, before, limit + 1)
+  const { events, scannedUntil } = await database
+    .forTenant(tenant)
+    .transaction(tx => findNewest(tx, filter, before, limit + 1))
   const page = events.slice(0, limit)
   return { events: page, next: events.length > limit ? page.at(-1)!.id : scannedUntil }
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { EventType, EventValues, StoredEvent } from '../../contract/event.ts'
+import { readInOrder } from '../../database/read-in-order.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { type EventRef, spanOf } from '../webhooks/index.ts'
@@ -251,13 +252,14 @@ const NEWEST_BY_TYPE = `
   where ${WITHIN} and type = $4 and ${BY_TYPE} order by event_id desc limit $5`
 const SCANNED_UNTIL = `select event_id ${SCANNED} offset ${MOST_SCANNED - 1} limit 1`
 
-/** Newest first. `scannedUntil`: older events were not looked at; null if all were, or if the page is full. */
+/** Newest first, in a transaction of its own. `scannedUntil`: older events were not looked at; null if all were, or if the page is full. */
 export async function findNewest(
-  tx: TenantReads,
+  tx: TenantTx,
   { type, subject, since, until }: EventFilter,
   before: string,
   limit: number,
 ): Promise<{ readonly events: readonly EventValues[]; readonly scannedUntil: string | null }> {
+  await readInOrder(tx)
   if (type !== null && subject === null && isIndexedByType(type)) {
     const query = CompiledQuery.raw(NEWEST_BY_TYPE, [before, since, until, type, limit])
     return { events: (await tx.executeQuery<Row>(query)).rows.map(toEvent), scannedUntil: null }

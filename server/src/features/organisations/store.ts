@@ -202,12 +202,13 @@ export async function listActions(
     sql`true`,
     ...(actor === null ? [] : [sql`actor = ${actor}`]),
     ...(action === null ? [] : [sql`action = ${action}`]),
-    ...(mode === null ? [] : [sql`mode = ${mode}`]),
+    // Not by an equation, which would let the index by time serve the order: that has all entries of the other mode, too.
+    ...(mode === null ? [] : [sql`mode >= ${mode} and mode <= ${mode}`]),
     ...(before === null ? [] : [sql`(at, audit_id) < (${before.at}, ${before.id})`]),
   ]
   const { rows } = await sql<RecordedAction>`
     select audit_id as "auditId", at, actor, action, subject, details, mode, address from audit_log
-    where ${sql.join(conditions, sql` and `)} order by at desc, audit_id desc limit ${limit}
+    where ${sql.join(conditions, sql` and `)} order by ${mode === null ? sql`` : sql`mode, `}at desc, audit_id desc limit ${limit}
   `.execute(reads)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { TenantReads } from '../../database/tx.ts'
+import type { TenantDatabase, TenantReads } from '../../database/tx.ts'
 import { type DomainError, domainError } from '../../kernel/domain-error.ts'
 import { err, ok, type Result } from '../../kernel/result.ts'
 import {
@@ -17,12 +17,12 @@ export interface RequestPage {
 }
 
 export async function listRequests(
-  reads: TenantReads,
+  database: TenantDatabase,
   filter: RequestFilter,
   before: RequestPosition | null,
   limit: number,
 ): Promise<RequestPage> {
-  const { rows, scannedUntil } = await findRequests(reads, filter, before, limit + 1)
+  const { rows, scannedUntil } = await database.transaction(tx => findRequests(tx, filter, before, limit + 1))
   const requests = rows.slice(0, limit)
   const last = requests.at(-1)
   const next = rows.length > limit && last !== undefined ? { at: last.atText, requestId: last.requestId } : scannedUntil

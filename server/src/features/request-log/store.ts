@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantReads } from '../../database/tx.ts'
+import { readInOrder } from '../../database/read-in-order.ts'
+import type { TenantReads, TenantTx } from '../../database/tx.ts'
 
 /** The slice's only SQL. Lines are written by `append_request_log`, in batches off the path of requests. */
 export interface LoggedRequest {
@@ -65,16 +66,14 @@ function scanned({ outcome, code, since, until }: RequestFilter, before: Request
     order by at desc, request_id desc`
 }
 
-/**
- * The number of lines is in the text of the statements: as a parameter it is unknown when they are planned, and PostgreSQL sorted all days of the log.
- * Newest first. `scannedUntil`: older lines were not looked at; null if all were, or if the page is full.
- */
+/** Newest first, in a transaction of its own. `scannedUntil`: older lines were not looked at; null if all were, or if the page is full. */
 export async function findRequests(
-  reads: TenantReads,
+  tx: TenantTx,
   filter: RequestFilter,
   before: RequestPosition | null,
   limit: number,
 ): Promise<{ readonly rows: readonly LoggedRequest[]; readonly scannedUntil: RequestPosition | null }> {
+  await readInOrder(tx)
   const { keyId, route, method, outcome } = filter
   const { rows } = await sql<LoggedRequest>`
     select ${COLUMNS} from (select * ${scanned(filter, before)} limit ${sql.lit(MOST_SCANNED)}) as newest
@@ -82,11 +81,11 @@ export async function findRequests(
       and (${method}::text is null or method = ${method})
       and (${outcome}::text is distinct from 'accepted' or status < 400)
     order by at desc, request_id desc limit ${limit}
-  `.execute(reads)
+  `.execute(tx)
   if (rows.length === limit) return { rows, scannedUntil: null }
   const end = await sql<RequestPosition>`
     select at::text as at, request_id as "requestId" ${scanned(filter, before)} offset ${sql.lit(MOST_SCANNED - 1)} limit 1
-  `.execute(reads)
+  `.execute(tx)
   return { rows, scannedUntil: end.rows[0] ?? null }
 }
 

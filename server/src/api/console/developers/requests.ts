@@ -74,9 +74,9 @@ export const listRequests = memberOperation({
     const before = from.value === null ? null : { at: from.value[0], requestId: from.value[1] }
     if (before !== null && Number.isNaN(Date.parse(before.at)))
       return invalidField('cursor', 'cursor is not valid for this list.')
-    const { reads } = deps.database.forTenant(context.tenant)
+    const database = deps.database.forTenant(context.tenant)
     const filter = { keyId, outcome, method, route, code, ...range.value }
-    const { requests, next } = await list(reads, filter, before, query.limit ?? 50)
+    const { requests, next } = await list(database, filter, before, query.limit ?? 50)
     return answer(200, {
       items: requests.map(renderRequest),
       next_cursor: cursorOf(next === null ? null : [next.at, next.requestId]),

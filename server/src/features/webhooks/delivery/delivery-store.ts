@@ -294,7 +294,7 @@ const ATTEMPTS_OF = `
   ) as found
   where not exists (
     select from webhook_attempts a where a.webhook_id = $1 and a.event_id = wanted.id and a.stored_at = wanted.at
-      and a.stored_at >= $4 and a.stored_at <= $5 and a.number = found.accepted_number
+      and a.stored_at >= $4 and a.stored_at <= $5 and a.number = found.accepted_number offset 0
   )
   order by number`
 
