@@ -19,11 +19,11 @@ function timeOfId(milliseconds: string): string {
 const FIRST = `(($1 - 1) * ${EVENTS_A_PERSON} + 1)`
 const LAST = `($2 * ${EVENTS_A_PERSON})`
 /**
- * Events of a day: number, person, time, id, and what kinds of events are chosen by. That of two neighbours is the same, of which one is of the large
- * organisation. By the number itself, each day would have other kinds.
+ * Events of a day: number, person, time, id, and what kinds of events are chosen by. By the number itself, each day would have other kinds of events,
+ * and by a part of it, each person.
  */
 const OF_DAY = `
-  from (select e, (e - 1) / ${EVENTS_A_PERSON} + 1 as n, e / ${2 * DAYS} as kind, ${at('e', FIRST, LAST)} as at from generate_series(${FIRST} + $5, ${LAST}, ${DAYS}) e) as timed
+  from (select e, (e - 1) / ${EVENTS_A_PERSON} + 1 as n, e / ${2 * DAYS} + e as kind, ${at('e', FIRST, LAST)} as at from generate_series(${FIRST} + $5, ${LAST}, ${DAYS}) e) as timed
   cross join lateral (select (extract(epoch from timed.at) * 1000)::bigint as ms offset 0) as clock
   cross join lateral (select 'EV_' || ${timeOfId('ms')} || lpad(e::text, 16, '0') as event_id offset 0) as named`
 /** $6 and $7 are the endpoints of the two organisations that the API made. */

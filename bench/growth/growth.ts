@@ -60,19 +60,38 @@ async function grow(fixture: GrowthFixture, sizes: readonly number[], options: O
       steps.length === 0 ? wanted : await reachable(admin, wanted, people, spentMs, fixture.cluster.dataFolder)
     if (size < people * 1.5) break
     const started = performance.now()
-    await fill(admin, fixture.made, people + 1, size, say)
+    if (!(await isFilled(fixture, people + 1, size, say))) break
     if (people === 0) await finishFirst(admin)
     people = size
     await admin.query('vacuum (analyze)')
     await admin.query('checkpoint')
     spentMs += performance.now() - started
     say(
-      `${people.toLocaleString('en')} people, ${(people * EVENTS_A_PERSON).toLocaleString('en')} events: ${((await bytesOf(admin)) / 1e9).toFixed(1)} GB, written in ${(spentMs / 1_000).toFixed(0)} s`,
+      `${people.toLocaleString('en')} people, ${(people * EVENTS_A_PERSON).toLocaleString('en')} events, ${(await organisationsOf(admin)).toLocaleString('en')} organisations: ${((await bytesOf(admin)) / 1e9).toFixed(1)} GB, written in ${(spentMs / 1_000).toFixed(0)} s`,
     )
+    const measuring = performance.now()
     steps.push({ people, sizes: await readSizes(admin), costs: await measureAll(fixture, options) })
+    say(`  measured in ${((performance.now() - measuring) / 1_000).toFixed(0)} s`)
     sayWhatGrew(steps, say)
   }
   return steps
+}
+
+/** What was measured before is judged without a size that could not be written, for example because the disk is full. */
+async function isFilled(
+  { cluster, made }: GrowthFixture,
+  from: number,
+  to: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  try {
+    await fill(cluster.db.admin, made, from, to, say)
+    return true
+  } catch (error) {
+    if (from === 1) throw error
+    say(`${to.toLocaleString('en')} people could not be written: ${String(error)}`)
+    return false
+  }
 }
 
 /** A run of hours says at each size what it has found. */
@@ -113,6 +132,10 @@ async function bytesOf(admin: pg.Pool): Promise<number> {
   return Number(rows[0]!.bytes)
 }
 
+async function organisationsOf(admin: pg.Pool): Promise<number> {
+  return (await admin.query<{ count: number }>('select count(*)::integer as count from organisations')).rows[0]!.count
+}
+
 async function measureAll(fixture: GrowthFixture, { small, only, say }: Options): Promise<ReadonlyMap<string, Cost>> {
   const costs = new Map<string, Cost>()
   const { claims, finish, close } = claimsOf(fixture)
@@ -135,7 +158,7 @@ async function measureAll(fixture: GrowthFixture, { small, only, say }: Options)
       plans: [],
       error: String(error),
     })
-    costs.set(operation.name, await measure(fixture.cluster, operation, small ? 3 : 7).catch(failed))
+    costs.set(operation.name, await measure(fixture.cluster, operation, small ? 5 : 7).catch(failed))
     if ((at + 1) % 50 === 0) say(`  measured ${at + 1} of ${operations.length}`)
   }
   await close()

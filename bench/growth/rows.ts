@@ -12,12 +12,14 @@ export const DAYS = 30
 /** $3 is the large organisation, $4 a small one whose size stays the same; both were made by the API. */
 export const ORG = `case when n % 2 = 0 then $3 when n <= ${BLOCK} then $4 else ${id('ORG_', `(n - 1) / ${BLOCK}`)} end`
 const PEOPLE = 'from generate_series($1, $2) n'
+const IDLE_IN_BLOCK = 4
 /**
- * Of small organisations only, one row each. A hundred more have no people: PostgreSQL reads a table of one page as a whole, which is one page
- * where an index takes two or three, and that difference would count as growth.
+ * Of small organisations only, one row each. Four more for each thousand people have no people, and a hundred at once: PostgreSQL reads a table
+ * of one page as a whole, which is one page where an index takes two or three, and that difference would count as growth.
  */
 const ORGANISATIONS = `from (select b from generate_series(greatest(($1 - 1) / ${BLOCK}, 1), $2 / ${BLOCK} - 1) b
-  union all select b from generate_series(20000001, 20000100) b where $1 = 1) as made`
+  union all select b from generate_series(20000001, 20000100) b where $1 = 1
+  union all select 30000000 + b from generate_series(($1 - 1) / ${BLOCK} * ${IDLE_IN_BLOCK}, $2 / ${BLOCK} * ${IDLE_IN_BLOCK} - 1) b) as made`
 const ORG_OF_BLOCK = id('ORG_', 'b')
 const MANDATE_OF_PERSON = `((n - 1) / ${BLOCK}) * ${MANDATES} + (n % 2) * 25 + (n / 2) % 25 + 1`
 /** One of five campaigns still runs, with half of its people. */
