@@ -53,7 +53,7 @@ const MOST_SCANNED = 1_000
 const COLUMNS = sql`request_id as "requestId", at, at::text as "atText", key_id as "keyId", method, route, status, code, fields,
   milliseconds, times`
 
-/** Kept for 30 days. `status >= 400` is the condition of the indexes of rejected calls. */
+/** By the column: `at` alone is the text of a statement that selects it as text. Kept for 30 days. `status >= 400` is the condition of the indexes of rejected calls. */
 function scanned({ outcome, code, since, until }: RequestFilter, before: RequestPosition | null) {
   const isRejected = outcome === 'rejected' || code !== null
   return sql`
@@ -63,7 +63,7 @@ function scanned({ outcome, code, since, until }: RequestFilter, before: Request
       ${since === null ? sql`` : sql`and at >= ${since}`}
       ${until === null ? sql`` : sql`and at < ${until}`}
       ${before === null ? sql`` : sql`and (at, request_id) < (${before.at}::timestamptz, ${before.requestId})`}
-    order by at desc, request_id desc`
+    order by request_log.at desc, request_id desc`
 }
 
 /** Newest first, in a transaction of its own. `scannedUntil`: older lines were not looked at; null if all were, or if the page is full. */
