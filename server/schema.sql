@@ -1223,11 +1223,15 @@ ALTER FUNCTION public.find_logged_request(wanted_id text, of_day date) OWNER TO 
 --
 
 CREATE FUNCTION public.find_memberships(wanted_user text) RETURNS TABLE(org_id text, name text, role text, disabled boolean)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
+#variable_conflict use_column
+begin
+  return query
   select m.org_id, o.name, m.role, o.disabled_at is not null
-  from members m join organisations o using (org_id) where m.user_id = wanted_user order by o.name, m.org_id
+  from members m join organisations o on o.org_id = m.org_id where m.user_id = wanted_user order by o.name, m.org_id;
+end
 $$;
 
 ALTER FUNCTION public.find_memberships(wanted_user text) OWNER TO pramaan_gate;
