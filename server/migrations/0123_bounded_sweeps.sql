@@ -61,8 +61,10 @@ as $$
 begin
   return query
   with waiting as (
-    select m.mode from (values ('live'), ('test')) as m (mode)
-    where exists (select from journeys j where j.mode = m.mode and j.due_at is not null)
+    -- In the order of journeys_due_of_all: by an index of the tenant, a mode without any would be looked for in all of them.
+    select m.mode from (values ('live'), ('test')) as m (mode) cross join lateral (
+      select j.mode from journeys j where j.mode = m.mode and j.due_at is not null order by j.due_at limit 1
+    ) any_of_them
   ),
   found as (
     select w.mode, own.org_id, own.due_at, now() as now_is from waiting w cross join lateral (
