@@ -1515,6 +1515,22 @@ $$;
 ALTER FUNCTION public.forget_candidate_in_events(of_results text[]) OWNER TO pramaan_gate;
 
 --
+-- Name: forget_erased_proof(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.forget_erased_proof() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  delete from erased_proofs p where (p.org_id, p.mode, p.verification_id) = (new.org_id, new.mode, new.verification_id);
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.forget_erased_proof() OWNER TO pramaan_owner;
+
+--
 -- Name: forget_expired_answers(integer); Type: FUNCTION; Schema: public; Owner: pramaan_gate
 --
 
@@ -2340,25 +2356,6 @@ $$;
 ALTER FUNCTION public.list_stored_mails(since timestamp with time zone, most integer) OWNER TO pramaan_gate;
 
 --
--- Name: mark_erased_proof(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
---
-
-CREATE FUNCTION public.mark_erased_proof() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'public', 'pg_temp'
-    AS $$
-begin
-  update verifications v set proof_erased = true
-  where (v.org_id, v.mode, v.verification_id) = (new.org_id, new.mode, new.verification_id) and v.erased_at is null and not v.proof_erased
-    and not exists (select from credentials c
-      where (c.org_id, c.mode, c.verification_id) = (new.org_id, new.mode, new.verification_id) and c.erased_at is null);
-  return null;
-end
-$$;
-
-ALTER FUNCTION public.mark_erased_proof() OWNER TO pramaan_owner;
-
---
 -- Name: mark_journeys(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
 --
 
@@ -2452,6 +2449,27 @@ end
 $$;
 
 ALTER FUNCTION public.note_cell_change() OWNER TO pramaan_owner;
+
+--
+-- Name: note_erased_proof(); Type: FUNCTION; Schema: public; Owner: pramaan_owner
+--
+
+CREATE FUNCTION public.note_erased_proof() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into erased_proofs (org_id, mode, verification_id, last_changed_at)
+  select v.org_id, v.mode, v.verification_id, greatest(v.last_used_at, v.decided_at) from verifications v
+  where (v.org_id, v.mode, v.verification_id) = (new.org_id, new.mode, new.verification_id) and v.erased_at is null
+    and not exists (select from credentials c
+      where (c.org_id, c.mode, c.verification_id) = (new.org_id, new.mode, new.verification_id) and c.erased_at is null)
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.note_erased_proof() OWNER TO pramaan_owner;
 
 --
 -- Name: note_key_uses(json); Type: FUNCTION; Schema: public; Owner: pramaan_gate
@@ -3110,10 +3128,17 @@ begin
      order by v.last_used_at limit most)
     union all
     (select v.org_id, v.mode, v.verification_id, v.last_used_at from verifications v
-     where v.erased_at is null and v.state <> 'draft' and (v.state not in ('passed', 'endorsed', 'partly_endorsed') or v.proof_erased)
+     where v.erased_at is null and v.state not in ('draft', 'passed', 'endorsed', 'partly_endorsed')
        and greatest(v.last_used_at, v.decided_at) < without_proof_before and v.last_used_at < unfinished_before
        and v.org_id not in (select m.org_id from organisation_moves m)
      order by greatest(v.last_used_at, v.decided_at) limit most)
+    union all
+    (select v.org_id, v.mode, v.verification_id, v.last_used_at from erased_proofs p
+     join verifications v on v.org_id = p.org_id and v.mode = p.mode and v.verification_id = p.verification_id
+     where p.last_changed_at < without_proof_before and v.erased_at is null
+       and greatest(v.last_used_at, v.decided_at) < without_proof_before and v.last_used_at < unfinished_before
+       and v.org_id not in (select m.org_id from organisation_moves m)
+     order by p.last_changed_at limit most)
   ) f order by f.last_used_at limit most;
 end
 $$;
@@ -3937,6 +3962,22 @@ ALTER TABLE public.credit_transfers ALTER COLUMN seq ADD GENERATED ALWAYS AS IDE
     NO MAXVALUE
     CACHE 1
 );
+
+--
+-- Name: erased_proofs; Type: TABLE; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TABLE public.erased_proofs (
+    org_id text NOT NULL,
+    mode text NOT NULL,
+    verification_id text NOT NULL,
+    last_changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT erased_proofs_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.erased_proofs FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE public.erased_proofs OWNER TO pramaan_owner;
 
 --
 -- Name: event_epochs; Type: TABLE; Schema: public; Owner: pramaan_owner
@@ -5455,7 +5496,6 @@ CREATE TABLE public.verifications (
     erased_at timestamp with time zone,
     language text DEFAULT 'en'::text NOT NULL,
     signals json,
-    proof_erased boolean DEFAULT false NOT NULL,
     CONSTRAINT verifications_check1 CHECK (((state <> 'awaiting_reviewer'::text) OR (method = 'human'::text))),
     CONSTRAINT verifications_check2 CHECK (((state <> 'questions_ready'::text) OR (method = 'assessment'::text))),
     CONSTRAINT verifications_endorsement_type_check CHECK ((endorsement_type = ANY (ARRAY['manager'::text, 'colleague'::text, 'client'::text, 'mentor'::text, 'teacher'::text, 'other'::text]))),
@@ -6089,6 +6129,13 @@ ALTER TABLE ONLY public.credit_transfers
 
 ALTER TABLE ONLY public.credit_transfers
     ADD CONSTRAINT credit_transfers_pkey PRIMARY KEY (org_id, mode, transfer_id);
+
+--
+-- Name: erased_proofs erased_proofs_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.erased_proofs
+    ADD CONSTRAINT erased_proofs_pkey PRIMARY KEY (org_id, mode, verification_id);
 
 --
 -- Name: event_epochs event_epochs_pkey; Type: CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -6950,6 +6997,12 @@ CREATE INDEX credentials_revoked ON public.credentials USING btree (list_id, sta
 CREATE INDEX credit_transfers_in_order ON public.credit_transfers USING btree (org_id, mode, seq);
 
 --
+-- Name: erased_proofs_by_last_change; Type: INDEX; Schema: public; Owner: pramaan_owner
+--
+
+CREATE INDEX erased_proofs_by_last_change ON public.erased_proofs USING btree (last_changed_at);
+
+--
 -- Name: events_by_type; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
@@ -7547,7 +7600,7 @@ CREATE INDEX verifications_drafts_by_last_use ON public.verifications USING btre
 -- Name: verifications_unproven_by_last_change; Type: INDEX; Schema: public; Owner: pramaan_owner
 --
 
-CREATE INDEX verifications_unproven_by_last_change ON public.verifications USING btree (GREATEST(last_used_at, decided_at)) WHERE ((erased_at IS NULL) AND (state <> 'draft'::text) AND ((state <> ALL (ARRAY['passed'::text, 'endorsed'::text, 'partly_endorsed'::text])) OR proof_erased));
+CREATE INDEX verifications_unproven_by_last_change ON public.verifications USING btree (GREATEST(last_used_at, decided_at)) WHERE ((erased_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'passed'::text, 'endorsed'::text, 'partly_endorsed'::text])));
 
 --
 -- Name: webhook_deliveries_queued; Type: INDEX; Schema: public; Owner: pramaan_owner
@@ -7658,16 +7711,16 @@ CREATE TRIGGER append_inserted_figures AFTER INSERT ON public.journeys REFERENCI
 CREATE TRIGGER append_updated_figures AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.append_figure_changes();
 
 --
+-- Name: verifications forget_erased_proof; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER forget_erased_proof AFTER UPDATE OF erased_at ON public.verifications FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION public.forget_erased_proof();
+
+--
 -- Name: credentials keep_credential; Type: TRIGGER; Schema: public; Owner: pramaan_owner
 --
 
 CREATE TRIGGER keep_credential BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION public.keep_credential();
-
---
--- Name: credentials mark_erased_proof; Type: TRIGGER; Schema: public; Owner: pramaan_owner
---
-
-CREATE TRIGGER mark_erased_proof AFTER UPDATE OF erased_at ON public.credentials FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION public.mark_erased_proof();
 
 --
 -- Name: journeys mark_inserted_journeys; Type: TRIGGER; Schema: public; Owner: pramaan_owner
@@ -7704,6 +7757,12 @@ CREATE TRIGGER note_cell_change AFTER INSERT OR DELETE OR UPDATE ON public.cell_
 --
 
 CREATE TRIGGER note_cell_change AFTER INSERT OR DELETE OR UPDATE ON public.organisation_moves FOR EACH STATEMENT EXECUTE FUNCTION public.note_cell_change();
+
+--
+-- Name: credentials note_erased_proof; Type: TRIGGER; Schema: public; Owner: pramaan_owner
+--
+
+CREATE TRIGGER note_erased_proof AFTER UPDATE OF erased_at ON public.credentials FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION public.note_erased_proof();
 
 --
 -- Name: analytics_days remove_total; Type: TRIGGER; Schema: public; Owner: pramaan_owner
@@ -8004,6 +8063,13 @@ ALTER TABLE ONLY public.credit_settings
 
 ALTER TABLE ONLY public.credit_transfers
     ADD CONSTRAINT credit_transfers_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
+
+--
+-- Name: erased_proofs erased_proofs_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE ONLY public.erased_proofs
+    ADD CONSTRAINT erased_proofs_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.organisations(org_id);
 
 --
 -- Name: events events_org_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: pramaan_owner
@@ -8613,6 +8679,12 @@ ALTER TABLE public.credit_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.credit_transfers ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: erased_proofs; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
+--
+
+ALTER TABLE public.erased_proofs ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: events; Type: ROW SECURITY; Schema: public; Owner: pramaan_owner
 --
 
@@ -8689,6 +8761,12 @@ CREATE POLICY gate ON public.credential_status_lists FOR SELECT TO pramaan_gate 
 --
 
 CREATE POLICY gate ON public.credentials FOR SELECT TO pramaan_gate USING (true);
+
+--
+-- Name: erased_proofs gate; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY gate ON public.erased_proofs FOR SELECT TO pramaan_gate USING (true);
 
 --
 -- Name: events gate; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -9337,6 +9415,12 @@ CREATE POLICY tenant ON public.credit_settings USING (((org_id = ( SELECT public
 --
 
 CREATE POLICY tenant ON public.credit_transfers USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
+
+--
+-- Name: erased_proofs tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
+--
+
+CREATE POLICY tenant ON public.erased_proofs USING (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode)))) WITH CHECK (((org_id = ( SELECT public.tenant_org() AS tenant_org)) AND (mode = ( SELECT public.tenant_mode() AS tenant_mode))));
 
 --
 -- Name: events tenant; Type: POLICY; Schema: public; Owner: pramaan_owner
@@ -11099,6 +11183,13 @@ GRANT UPDATE(low_reported) ON TABLE public.credit_settings TO pramaan_app;
 --
 
 GRANT SELECT ON TABLE public.credit_transfers TO pramaan_app;
+
+--
+-- Name: TABLE erased_proofs; Type: ACL; Schema: public; Owner: pramaan_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.erased_proofs TO pramaan_app;
+GRANT SELECT ON TABLE public.erased_proofs TO pramaan_gate;
 
 --
 -- Name: TABLE event_epochs; Type: ACL; Schema: public; Owner: pramaan_owner

@@ -3,12 +3,13 @@
 
 drop policy fill_erased_proofs on verifications;
 drop policy fill_erased_proofs on credentials;
+drop policy fill_erased_proofs on erased_proofs;
 
 grant create on schema public to pramaan_gate;
 set role pramaan_gate;
 
--- Of all organisations, those used longest ago first. A verification with a credential is kept with its student: it is in neither index. A draft
--- is forgotten by its last use, any other by the later of use and decision.
+-- Of all organisations, those used longest ago first. A verification with a credential is kept with its student: it is in neither index, nor in
+-- erased_proofs. A draft is forgotten by its last use, any other by the later of use and decision.
 create or replace function verifications_to_forget(unfinished_before timestamptz, without_proof_before timestamptz, most integer)
 returns table (org_id text, mode text, verification_id text)
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -23,10 +24,17 @@ begin
      order by v.last_used_at limit most)
     union all
     (select v.org_id, v.mode, v.verification_id, v.last_used_at from verifications v
-     where v.erased_at is null and v.state <> 'draft' and (v.state not in ('passed', 'endorsed', 'partly_endorsed') or v.proof_erased)
+     where v.erased_at is null and v.state not in ('draft', 'passed', 'endorsed', 'partly_endorsed')
        and greatest(v.last_used_at, v.decided_at) < without_proof_before and v.last_used_at < unfinished_before
        and v.org_id not in (select m.org_id from organisation_moves m)
      order by greatest(v.last_used_at, v.decided_at) limit most)
+    union all
+    (select v.org_id, v.mode, v.verification_id, v.last_used_at from erased_proofs p
+     join verifications v on v.org_id = p.org_id and v.mode = p.mode and v.verification_id = p.verification_id
+     where p.last_changed_at < without_proof_before and v.erased_at is null
+       and greatest(v.last_used_at, v.decided_at) < without_proof_before and v.last_used_at < unfinished_before
+       and v.org_id not in (select m.org_id from organisation_moves m)
+     order by p.last_changed_at limit most)
   ) f order by f.last_used_at limit most;
 end
 $$;

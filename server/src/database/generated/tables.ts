@@ -402,6 +402,13 @@ export interface CreditTransfers {
   transfer_id: string;
 }
 
+export interface ErasedProofs {
+  last_changed_at: Timestamp;
+  mode: string;
+  org_id: string;
+  verification_id: string;
+}
+
 export interface EventEpochs {
   base: Int8;
   began_at: Timestamp;
@@ -1113,7 +1120,6 @@ export interface Verifications {
   method: string | null;
   mode: Generated<string>;
   org_id: Generated<string>;
-  proof_erased: Generated<boolean>;
   return_url: string | null;
   service_user_id: string;
   signals: Json | null;
@@ -1270,6 +1276,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_settings: CreditSettings;
   credit_transfers: CreditTransfers;
+  erased_proofs: ErasedProofs;
   event_epochs: EventEpochs;
   events: Events;
   held_outcomes: HeldOutcomes;
