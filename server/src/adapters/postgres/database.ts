@@ -8,6 +8,8 @@ import { openKysely } from './transactions.ts'
 
 /** Database objects of the most recent thousand tenants are cached, so that busy tenants allocate none. */
 export const MOST_TENANTS = 1_000
+/** As many as have a name (named-statements.ts). */
+const MOST_TEXTS = 1_000
 
 export function createDatabase(pool: pg.Pool, onConnection: WaitObserver = () => {}): Database {
   const how = startingWith(transactionStartOf(pool), unwrapped)
@@ -47,7 +49,7 @@ export function asTenant({ orgId, mode }: Tenant): StatementWrapper {
   return {
     begin: `begin; select set_config('app.org', ${org}, true), set_config('app.mode', ${which}, true), admit_tenant(${org})`,
     wrap: (sql, parameters) => ({
-      sql: wrapped(sql, parameters.length),
+      sql: wrappedOnce(sql, parameters.length),
       parameters: [...parameters, orgId, mode],
     }),
   }
@@ -59,6 +61,17 @@ export function asTenant({ orgId, mode }: Tenant): StatementWrapper {
  */
 export function startingWith(settings: string, how: StatementWrapper): StatementWrapper {
   return settings === '' ? how : { ...how, begin: `${how.begin}; ${settings}`, readsInTransaction: true }
+}
+
+/** Built once for a text: a new one of 600 characters was hashed and compared at each look-up of its name. */
+const wrappedTexts = boundedMap<string>(MOST_TEXTS)
+
+function wrappedOnce(sql: string, count: number): string {
+  const known = wrappedTexts.get(sql)
+  if (known !== undefined) return known
+  const text = wrapped(sql, count)
+  wrappedTexts.set(sql, text)
+  return text
 }
 
 function wrapped(sql: string, count: number): string {

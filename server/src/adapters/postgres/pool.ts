@@ -49,6 +49,7 @@ export function createPipelinedClient(options: ConnectionOptions): pg.Client {
   })
   client.on('error', options.onError)
   watchPipelinedConnection(client, answerDeadline(options))
+  writeTogether(client)
   return client
 }
 
