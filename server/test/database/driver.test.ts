@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { until } from '../../../testing/process.ts'
+import { createDatabase } from '../../src/adapters/postgres/database.ts'
 import { createPool } from '../../src/adapters/postgres/pool.ts'
 
 /** Kysely over our driver: statements are named, transactions whole, broken connections thrown away. */
@@ -21,6 +22,29 @@ test('a statement with parameters is prepared once per connection, under a name'
     `.execute(tx)
     expect(rows).toEqual([{ name: expect.stringMatching(/^s_/), used: '2' }])
   })
+})
+
+test.each([
+  ['once a connection', false, 1],
+  ['each time through a pooler, which may have prepared it again on another connection', true, 3],
+])('the columns of a prepared statement are described %s', async (_, isPooled, descriptions) => {
+  const pool = createPool({ url: db.url, isPooled, role: 'pramaan_app', size: 1, name: 'described', onError: () => {} })
+  let described = 0
+  pool.on('connect', client => {
+    const { connection } = client as unknown as { connection: { on(event: string, told: () => void): void } }
+    connection.on('rowDescription', () => described++)
+  })
+  const { reads } = createDatabase(pool)
+  const read = (number: number) =>
+    sql<{ number: number; day: Date | null }>`
+      select ${number}::int as number, case when ${number} = 2 then '2026-11-15'::timestamptz end as day
+    `.execute(reads)
+  for (const number of [1, 2, 3]) {
+    const { rows } = await read(number)
+    expect(rows).toEqual([{ number, day: number === 2 ? new Date('2026-11-15') : null }])
+  }
+  expect(described).toBe(descriptions)
+  await pool.end()
 })
 
 test('a failed transaction is rolled back', async () => {

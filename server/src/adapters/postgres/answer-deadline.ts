@@ -40,21 +40,21 @@ export function watchConnection(client: pg.ClientBase, answerWithinMs: number): 
  * answer starts the time again.
  */
 export function watchPipelinedConnection(client: pg.Client, answerWithinMs: number): void {
-  const { stream } = connectionOf(client)
+  const connection = connectionOf(client)
+  const { stream } = connection
   const deadline = setTimeout(() => {
     if (waiting > 0) stream.destroy(new NoAnswerError(answerWithinMs))
   }, answerWithinMs).unref()
   let waiting = 0
-  const answered = () => {
-    waiting--
+  // The first is that of the connection itself.
+  connection.on('readyForQuery', () => {
+    waiting = Math.max(0, waiting - 1)
     deadline.refresh()
-  }
-  const query: (...sent: readonly unknown[]) => Promise<unknown> = client.query.bind(client)
+  })
+  const query: (...sent: readonly unknown[]) => unknown = client.query.bind(client)
   client.query = ((...sent: readonly unknown[]) => {
     if (waiting++ === 0) deadline.refresh()
-    const answer = query(...sent)
-    answer.then(answered, answered)
-    return answer
+    return query(...sent)
   }) as typeof client.query
   client.on('end', () => clearTimeout(deadline))
   closeInTime(client)
@@ -70,6 +70,12 @@ function closeInTime(connection: pg.Client): void {
   }) as typeof connection.end
 }
 
-function connectionOf(client: pg.ClientBase): { readonly stream: { destroy(error?: Error): void } } {
-  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection
+interface Connection {
+  readonly stream: { destroy(error?: Error): void }
+  /** PostgreSQL has answered a statement, or failed it. */
+  on(event: 'readyForQuery', told: () => void): void
+}
+
+function connectionOf(client: pg.ClientBase): Connection {
+  return (client as unknown as { connection: Connection }).connection
 }

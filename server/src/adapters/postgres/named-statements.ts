@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { currentTraceparent } from '../tracing/trace-storage.ts'
+import { type Sent, sendStatement } from './described-statement.ts'
 
 /**
  * Kysely over `pg` with every statement named by a hash of its text, so that PostgreSQL parses and plans it once per
@@ -189,7 +190,7 @@ export class NamedStatementsConnection implements DatabaseConnection {
     const name = parameters.length > 0 ? nameOf(sql) : undefined
     const { rows, rowCount, command } = await this.#send({
       text: sql,
-      values: [...parameters],
+      values: parameters,
       ...(name === undefined ? {} : { name }),
     })
     const affected = command === 'SELECT' || rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }
@@ -197,10 +198,12 @@ export class NamedStatementsConnection implements DatabaseConnection {
   }
 
   /** Marks a connection that broke during a statement, so that the pool discards it. */
-  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #send(statement: Sent): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(query)
+      return await sendStatement(this.#client, statement)
     } catch (error) {
+      // The stack leads to the caller and not to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (!isServerAnswer(error)) this.#broken = error as Error
       // Here, and not where it is waited for: the answer to the commit may come with it.
       this.#failed ??= error

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { watchConnection, watchPipelinedConnection } from './answer-deadline.ts'
 import { answerDeadline, type ConnectionOptions, clientConfig, transactionSettings } from './connection-settings.ts'
+import { describeOnce } from './described-statement.ts'
 import { writeTogether } from './write-together.ts'
 
 export interface PoolOptions extends ConnectionOptions {
@@ -30,6 +31,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     client.on('error', options.onError)
     watchConnection(client, answerDeadline(options))
     writeTogether(client)
+    if (!options.isPooled) describeOnce(client)
   })
   transactionStarts.set(pool, start)
   return pool
@@ -50,6 +52,7 @@ export function createPipelinedClient(options: ConnectionOptions): pg.Client {
   client.on('error', options.onError)
   watchPipelinedConnection(client, answerDeadline(options))
   writeTogether(client)
+  if (!options.isPooled) describeOnce(client)
   return client
 }
 
