@@ -7,28 +7,15 @@ export interface Sent {
   readonly name?: string
 }
 
-/** The columns of a result, as `pg` keeps them to read rows. */
-interface Columns {
-  readonly fields: unknown
-  readonly _parsers: unknown
-  readonly _prebuiltEmptyResultObject: unknown
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
 }
-
-/** What `pg` does not declare. */
-interface Internals {
-  name: string | undefined
-  values: readonly unknown[] | undefined
-  callback: (error: Error | null, result: pg.QueryResult) => void
-  readonly _result: { -readonly [Key in keyof Columns]: Columns[Key] }
-  _accumulateRows: boolean
-  prepare(connection: pg.Connection): void
-  handleCommandComplete(message: unknown, connection: pg.Connection): void
-}
-
-const Query = pg.Query as unknown as new (text: string) => pg.Query & Internals
 
 /** Of the prepared statements of a connection, by name. */
-const columnsOf = new WeakMap<pg.ClientBase, Map<string, Columns>>()
+type KnownColumns = Map<string, readonly Column[]>
+
+const columnsOf = new WeakMap<pg.ClientBase, KnownColumns>()
 
 /**
  * From now on PostgreSQL describes the columns of a prepared statement at its first execution on this connection only. `pg` asks each time: a
@@ -39,39 +26,87 @@ export function describeOnce(client: pg.ClientBase): void {
   columnsOf.set(client, new Map())
 }
 
-/** As `client.query`, without its copies of what is sent. */
+/** As `client.query`. */
 export function sendStatement(client: pg.ClientBase, sent: Sent): Promise<pg.QueryResult> {
+  const { text, name, values = [] } = sent
+  if (name === undefined) return client.query(text, [...values])
   return new Promise((resolve, reject) => {
-    const answer: Internals['callback'] = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(new DescribedStatement(sent, columnsOf.get(client), answer))
+    const statement = new DescribedStatement({ text, name, values }, columnsOf.get(client), (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    client.query(statement)
   })
 }
 
-class DescribedStatement extends Query {
-  readonly #known: Map<string, Columns> | undefined
+type Answer = (error: unknown, result: pg.QueryResult) => void
 
-  constructor({ text, values, name }: Sent, known: Map<string, Columns> | undefined, callback: Internals['callback']) {
+/** What `pg` calls on a statement. It does not declare it. */
+interface Internals {
+  name: string
+  values: readonly unknown[]
+  callback: Answer
+  prepare(connection: pg.Connection): void
+  handleRowDescription(message: RowDescription): void
+  handleDataRow(message: DataRow): void
+  handleCommandComplete(message: unknown, connection: pg.Connection): void
+}
+
+interface RowDescription {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
+}
+
+interface DataRow {
+  readonly fields: readonly (string | null)[]
+}
+
+const Query = pg.Query as unknown as new (text: string) => pg.Query & Internals
+
+/** Reads its rows as `pg` does, without an event and a copied object for each, and without copies of what is sent. */
+class DescribedStatement extends Query {
+  readonly #known: KnownColumns | undefined
+  readonly #rows: unknown[] = []
+  #columns: readonly Column[] = []
+  #failed: unknown
+
+  constructor({ text, name, values }: Required<Sent>, known: KnownColumns | undefined, answer: Answer) {
     super(text)
-    this.values = values
     this.name = name
-    this.callback = callback
+    this.values = values
     this.#known = known
+    this.callback = (error, result) => {
+      if (!error) result.rows = this.#rows
+      answer(error ?? this.#failed, result)
+    }
   }
 
   override prepare(connection: pg.Connection): void {
-    const columns = this.name === undefined ? undefined : this.#known?.get(this.name)
-    if (columns !== undefined) {
-      Object.assign(this._result, columns)
-      this._accumulateRows = true
+    const known = this.#known?.get(this.name)
+    this.#columns = known ?? []
+    super.prepare(known === undefined ? connection : withoutDescribe(connection))
+  }
+
+  override handleRowDescription({ fields }: RowDescription): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
+  }
+
+  /** An error that left this function would end the process. */
+  override handleDataRow({ fields: texts }: DataRow): void {
+    try {
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < texts.length; at++) {
+        const { name, parse } = this.#columns[at]!
+        const text = texts[at] ?? null
+        row[name] = text === null ? null : parse(text)
+      }
+      this.#rows.push(row)
+    } catch (error) {
+      this.#failed ??= error
     }
-    super.prepare(columns === undefined ? connection : withoutDescribe(connection))
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
-    if (this.name === undefined || this.#known === undefined || this.#known.has(this.name)) return
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    this.#known?.set(this.name, this.#columns)
   }
 }
 
