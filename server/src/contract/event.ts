@@ -82,9 +82,10 @@ export function renderEvent({ id, type, createdAt, data }: EventValues, mode: (t
   return { id, type, created_at: createdAt.toISOString(), mode, data }
 }
 
-/** An event whose data is the JSON text that was stored. */
-export interface StoredEvent extends Omit<EventValues, 'type' | 'data'> {
+/** An event whose data is the JSON text that was stored. Its time may be the text that is sent. */
+export interface StoredEvent extends Omit<EventValues, 'type' | 'createdAt' | 'data'> {
   readonly type: string
+  readonly createdAt: Date | string
   readonly data: string
 }
 
@@ -94,6 +95,6 @@ export interface StoredEvent extends Omit<EventValues, 'type' | 'data'> {
  * pull.
  */
 export function eventBody({ id, type, createdAt, data }: StoredEvent, mode: (typeof MODES)[number]): string {
-  const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), mode })
-  return `${head.slice(0, -1)},"data":${data}}`
+  const at = typeof createdAt === 'string' ? createdAt : createdAt.toISOString()
+  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created_at":"${at}","mode":"${mode}","data":${data}}`
 }

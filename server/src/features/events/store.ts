@@ -4,7 +4,7 @@ import { readInOrder } from '../../database/read-in-order.ts'
 import type { Reads, TenantReads, TenantTx } from '../../database/tx.ts'
 import type { Tenant } from '../../kernel/tenant.ts'
 import { type EventRef, spanOf } from '../webhooks/index.ts'
-import { KEPT_DAYS } from './core/event.ts'
+import { isoTime, KEPT_DAYS } from './core/event.ts'
 import type { Observation } from './core/horizon.ts'
 
 /** The slice's only SQL. Statements are constants, because partners poll them all day. */
@@ -36,17 +36,35 @@ export async function insertEvents(tx: TenantTx, events: readonly NewEvent[]): P
   await tx.executeQuery(CompiledQuery.raw(INSERT, columns))
 }
 
-interface Row<Data = unknown> {
+interface Row {
   event_id: string
   type: EventType
   created_at: Date
-  data: Data
+  data: unknown
 }
 
-const toEvent = <Data>(row: Row<Data>) => ({
+const toEvent = (row: Row): EventValues => ({
   id: row.event_id,
   type: row.type,
   createdAt: row.created_at,
+  data: row.data,
+})
+
+/** Of a page of up to 500: texts that are sent as they are. To read 100 times as dates and write them again took 0.1 ms of a pull. */
+const PAGE_COLUMNS = `event_id, type, (created_at at time zone 'UTC')::text as created_at_utc, data::text`
+
+interface PageRow {
+  event_id: string
+  type: EventType
+  /** As `2026-11-15 07:05:11.48`. */
+  created_at_utc: string
+  data: string
+}
+
+const toStoredEvent = (row: PageRow): StoredEvent => ({
+  id: row.event_id,
+  type: row.type,
+  createdAt: isoTime(row.created_at_utc),
   data: row.data,
 })
 
@@ -63,9 +81,9 @@ const isIndexedByType = (type: EventType) => !type.startsWith('result.')
 
 /** Each event is looked up by the primary key: without statistics a join would read whole days of events. */
 const oldestOf = (requested: string) => `
-  select found.event_id, found.type, found.created_at, found.data from (${requested}) as requested
+  select found.event_id, found.type, found.created_at_utc, found.data from (${requested}) as requested
   cross join lateral (
-    select event_id, type, created_at, data::text from events
+    select ${PAGE_COLUMNS} from events
     where event_id = requested.event_id and stored_at = requested.stored_at limit 1
   ) as found
   order by requested.stored_at, requested.seq`
@@ -90,8 +108,8 @@ export async function findUnacknowledged(
     types?.every(isIndexedByType) === true
       ? CompiledQuery.raw(UNACKNOWLEDGED_BY_TYPE, [[...new Set(types)], limit])
       : CompiledQuery.raw(UNACKNOWLEDGED, [types, limit])
-  const { rows } = await tx.executeQuery<Row<string>>(query)
-  return rows.map(toEvent)
+  const { rows } = await tx.executeQuery<PageRow>(query)
+  return rows.map(toStoredEvent)
 }
 
 /**
@@ -199,7 +217,7 @@ export interface LogPosition {
 
 /** The mode is a literal, in addition to row-level security, because each mode has its own index. */
 const fromPosition = (mode: Tenant['mode']) => `
-  select event_id, type, created_at, data::text, xact::text, seq::text from events
+  select ${PAGE_COLUMNS}, xact::text, seq::text from events
   where (xact, seq) > ($1::xid8, $2::bigint) and xact < (select event_horizon())
     and ${KEPT} and stored_at >= $3 and mode = '${mode}'
   order by events.xact, events.seq limit $4`
@@ -217,8 +235,8 @@ export async function findFrom(
   limit: number,
 ): Promise<readonly (StoredEvent & { readonly position: LogPosition })[]> {
   const query = CompiledQuery.raw(FROM_POSITION[mode], [xact, seq, since, limit])
-  const { rows } = await tx.executeQuery<Row<string> & { xact: string; seq: string }>(query)
-  return rows.map(row => ({ ...toEvent(row), position: { xact: row.xact, seq: row.seq } }))
+  const { rows } = await tx.executeQuery<PageRow & { xact: string; seq: string }>(query)
+  return rows.map(row => ({ ...toStoredEvent(row), position: { xact: row.xact, seq: row.seq } }))
 }
 
 /** Null of a filter takes all. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderEvent } from '../../../contract/event.ts'
-import { createdBetween, parseTypes } from './event.ts'
+import { createdBetween, isoTime, parseTypes } from './event.ts'
 
 test.each([
   ['mandate.ready', ['mandate.ready']],
@@ -12,6 +12,16 @@ test.each([
 
 test.each(['', 'mandate', 'mandate.ready,', 'mandate.ready;mandate.failed', '__proto__'])('%j does not', text => {
   expect(parseTypes(text)).toBeNull()
+})
+
+test.each([
+  ['2026-11-15 07:05:11.48', '2026-11-15T07:05:11.480Z'],
+  ['2026-11-15 07:05:11', '2026-11-15T07:05:11.000Z'],
+  ['2026-11-15 07:05:11.002', '2026-11-15T07:05:11.002Z'],
+  ['2026-11-15 07:05:11.480999', '2026-11-15T07:05:11.480Z'],
+])('%s of PostgreSQL is %s', (text, iso) => {
+  expect(isoTime(text)).toBe(iso)
+  expect(new Date(iso).toISOString()).toBe(iso)
 })
 
 test('an event is shown with its id, type, time, mode and data, and nothing else', () => {

@@ -28,3 +28,9 @@ export function createdBetween(
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return { from: new Date(Math.max(0, first - aroundMs)), until: new Date(Math.min(LAST_MS, last + aroundMs)) }
 }
+
+/** PostgreSQL's text of a time in UTC, such as `2026-11-15 07:05:11.48`, as the API writes it: like `Date.toISOString`. */
+export function isoTime(text: string): string {
+  const milliseconds = text.slice(20, 23).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
