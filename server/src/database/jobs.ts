@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import { sendAhead } from './send-ahead.ts'
 import type { Tx } from './tx.ts'
@@ -13,6 +13,9 @@ export interface JobDefinition<Payload extends TSchema = TSchema> {
   readonly timeoutSeconds: number
 }
 
+/** A constant, because it runs with most writes. */
+const ENQUEUE = 'select jobs.enqueue($1, payload, $2) from json_array_elements($3::json) as payload'
+
 /** Enqueues jobs in the transaction that causes them: both are committed, or neither. */
 export async function enqueue<Payload extends TSchema>(
   tx: Tx,
@@ -20,9 +23,5 @@ export async function enqueue<Payload extends TSchema>(
   payloads: readonly Static<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const insert = sql`
-    select jobs.enqueue(${job.task}, payload, ${job.attempts})
-    from json_array_elements(${JSON.stringify(payloads)}::json) as payload
-  `
-  sendAhead(insert.execute(tx))
+  sendAhead(tx.executeQuery(CompiledQuery.raw(ENQUEUE, [job.task, job.attempts, JSON.stringify(payloads)])))
 }

@@ -1,34 +1,38 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { sendAhead } from '../../database/send-ahead.ts'
 import type { AnswerStore } from '../../http/middleware/idempotency.ts'
+
+/** Constants, because they run with every write. */
+const LOCK = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked'
+const FIND = `
+  select fingerprint, status, body from idempotent_answers where key_id = $1 and idempotency_key = $2 and expires_at > $3`
+const KEEP = `
+  insert into idempotent_answers (key_id, idempotency_key, fingerprint, status, body, expires_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (org_id, mode, key_id, idempotency_key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at`
+
+interface KeptRow {
+  readonly fingerprint: Uint8Array
+  readonly status: number
+  readonly body: string
+}
 
 /** Answers kept for retries, in PostgreSQL: a Redis that loses its data would repeat an effect. */
 export const postgresAnswerStore: AnswerStore = {
   // Two keys with the same hash block each other for one transaction: a 409 that a retry resolves.
   lock: async (tx, { keyId, idempotencyKey }) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${keyId} ${idempotencyKey}`}, 0)) as locked
-    `.execute(tx)
+    const lock = CompiledQuery.raw(LOCK, [`${keyId} ${idempotencyKey}`])
+    const { rows } = await tx.executeQuery<{ locked: boolean }>(lock)
     return rows[0]?.locked === true
   },
   find: async (tx, { keyId, idempotencyKey }, now) => {
-    const row = await tx
-      .selectFrom('idempotent_answers')
-      .select(['fingerprint', 'status', 'body'])
-      .where('key_id', '=', keyId)
-      .where('idempotency_key', '=', idempotencyKey)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
-    return row ?? null
+    const { rows } = await tx.executeQuery<KeptRow>(CompiledQuery.raw(FIND, [keyId, idempotencyKey, now]))
+    return rows[0] ?? null
   },
   keep: async (tx, { keyId, idempotencyKey }, fingerprint, { status, body }, expiresAt) => {
-    const insert = sql`
-      insert into idempotent_answers (key_id, idempotency_key, fingerprint, status, body, expires_at)
-      values (${keyId}, ${idempotencyKey}, ${fingerprint}, ${status}, ${body}, ${expiresAt})
-      on conflict (org_id, mode, key_id, idempotency_key) do update
-        set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
-    `
-    sendAhead(insert.execute(tx))
+    const values = [keyId, idempotencyKey, fingerprint, status, body, expiresAt]
+    sendAhead(tx.executeQuery(CompiledQuery.raw(KEEP, values)))
   },
   // Rows inserted, updated and deleted by this backend that are not yet reported to the statistics. Nothing is reported within a
   // transaction, so the difference of two calls is what the transaction wrote in between; row locks do not count. The transaction
