@@ -1,5 +1,5 @@
 import type { CreatedVia } from '../../contract/fields.ts'
-import type { MandateBody, SentBody } from '../../contract/mandate.ts'
+import type { SentBody } from '../../contract/mandate.ts'
 import { enqueue } from '../../database/jobs.ts'
 import type { TenantTx } from '../../database/tx.ts'
 import { foldName } from '../../kernel/catalogue-id.ts'
@@ -10,7 +10,7 @@ import { confirmSuggestions } from '../suggestions/index.ts'
 import { lockWorkflowForShare } from '../workflows/index.ts'
 import { expireOverdue } from './change-status.ts'
 import { resolveSkills, skillWarnings } from './core/apply-defaults.ts'
-import { digestOf, isPending, normalise } from './core/body.ts'
+import { isPending, normalise } from './core/body.ts'
 import { type DecidedReplace, decideReplace, type ReplaceError } from './core/decide.ts'
 import { type Mandate, preparing } from './core/mandate.ts'
 import { type WriteDeps, type WrittenMandate, withEffectiveStatus } from './create-mandate.ts'
@@ -33,22 +33,22 @@ export async function replaceMandate(
   { id, sent, recruiter, via }: Replacement,
 ): Promise<Result<WrittenMandate, ReplaceError | DomainError<'NOT_FOUND'>>> {
   const next = normalise(sent)
-  // Sent together, and carried out in this order: skill requests are locked first.
-  const [references, found] = await Promise.all([
+  // Sent together, and carried out in this order: skill requests are locked first. A body that names another workflow than its mandate is refused.
+  const [references, found, workflow] = await Promise.all([
     loadReferences(tx, tenant, next, deps.servedSkills.current()),
     lockMandate(tx, id),
+    lockWorkflowForShare(tx, next.workflow_id),
   ])
   if (found === null) return err(domainError('NOT_FOUND'))
   const now = new Date(deps.clock())
   const mandate = withEffectiveStatus(found, now)
-  const workflow = await lockWorkflowForShare(tx, mandate.body.workflow_id)
   const facts = { workflowMethods: workflow?.methods ?? [], references, recruiter, now, via }
   const decided = decideReplace(mandate, next, facts)
   if (!decided.ok) return decided
   if (!decided.value.changed) return ok({ mandate, changed: false })
   // Not earlier: an identical body must not write anything, not even the failure of an overdue preparation.
   await expireOverdue(deps, tx, found, now)
-  const replaced = apply(mandate, next, decided.value, now)
+  const replaced = apply(mandate, decided.value, now)
   await writeReplacement(tx, replaced)
   await setPendingNames(tx, id, namesOf(mandate), decided.value.pendingNames)
   await confirmSuggestions(tx, tenant, [...references.skills.keys()], now)
@@ -58,8 +58,7 @@ export async function replaceMandate(
 
 function apply(
   mandate: Mandate,
-  next: MandateBody,
-  { body, methods, warnings, changes }: Extract<DecidedReplace, { readonly changed: true }>,
+  { body, sent, methods, warnings, changes }: Extract<DecidedReplace, { readonly changed: true }>,
   now: Date,
 ): Mandate {
   return {
@@ -67,7 +66,7 @@ function apply(
     state: preparing(now),
     flowVersion: mandate.flowVersion + 1,
     preparation: mandate.preparation + 1,
-    sent: digestOf(next),
+    sent,
     body,
     methods,
     warnings,

@@ -81,7 +81,7 @@ export interface ReplaceContext {
 export type ReplaceError = DomainError<'FORBIDDEN' | 'CONFLICT' | 'LIMIT_EXCEEDED' | 'VALIDATION_FAILED'>
 export type DecidedReplace =
   | { readonly changed: false }
-  | ({ readonly changed: true; readonly changes: readonly Date[] } & CompletedBody)
+  | ({ readonly changed: true; readonly changes: readonly Date[]; readonly sent: Uint8Array } & CompletedBody)
 
 /** A preparation takes seconds; an earlier retry would fail as well. */
 const PREPARING_RETRY_SECONDS = 5
@@ -96,7 +96,8 @@ export function decideReplace(
   if (now.state.status === 'preparing') return err(isPreparing())
   if (now.body.workflow_id !== next.workflow_id)
     return err(conflict('workflow_id', `workflow_id cannot change: the mandate belongs to ${now.body.workflow_id}.`))
-  if (equalBytes(digestOf(next), now.sent)) return ok({ changed: false })
+  const sent = digestOf(next)
+  if (equalBytes(sent, now.sent)) return ok({ changed: false })
   const counted = checkQuestionCount(next, context.workflowMethods)
   if (!counted.ok) return counted
   const completed = applyDefaults(next, context.workflowMethods, context.references, context.recruiter)
@@ -107,7 +108,7 @@ export function decideReplace(
     const message = `The mandate was replaced ${MAX_CHANGES} times within an hour. Retry in ${retryAfterSeconds} seconds.`
     return err({ ...conflict('mandate_id', message), retryAfterSeconds })
   }
-  return ok({ changed: true, changes: change.changes, ...completed.value })
+  return ok({ changed: true, changes: change.changes, sent, ...completed.value })
 }
 
 function createdElsewhere(where: CreatedVia): DomainError<'FORBIDDEN'> {
