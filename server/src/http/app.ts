@@ -115,13 +115,20 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   acceptStrictJsonOnly(app)
   const reportProxy = untrustedProxies(options.trustedProxies, options.onUntrustedProxy ?? (() => {}))
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing get a callback and make no promise.
+  app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(options, request, reply)
     const { socket, headers } = request.raw
     reportProxy({ peer: socket.remoteAddress, forwardedProtocol: headers['x-forwarded-proto'] })
+    done()
   })
   if (options.tracer) traceRequests(app, options.tracer)
-  app.addHook('onResponse', async (request, reply) => {
+  tellFinished(app, options)
+  return app
+}
+
+function tellFinished(app: FastifyInstance, { onFinished }: HttpOptions): void {
+  app.addHook('onResponse', (request, reply, done) => {
     const finished: FinishedRequest = {
       method: request.method,
       route: routeOf(request.routeOptions.url),
@@ -129,9 +136,9 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
       seconds: reply.elapsedTime / 1000,
     }
     request.log.info({ ...finished, seconds: Number(finished.seconds.toFixed(6)) }, 'request')
-    options.onFinished?.(finished)
+    onFinished?.(finished)
+    done()
   })
-  return app
 }
 
 /** Refused calls are counted under a route of their own: which one they were for is not known yet. */

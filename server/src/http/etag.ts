@@ -7,13 +7,14 @@ export function etagOf(body: unknown): string {
 }
 
 /** A hook for onSend: a client that has the very same body does not get it again. */
-export async function answerUnchanged(
+export function answerUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
+  done: (error: null, payload: unknown) => void,
+): void {
   const etag = reply.getHeader('etag')
-  if (etag === undefined || request.headers['if-none-match'] !== etag) return payload
-  reply.code(304).removeHeader('content-length').removeHeader('content-type')
-  return ''
+  const isUnchanged = etag !== undefined && request.headers['if-none-match'] === etag
+  if (isUnchanged) reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  done(null, isUnchanged ? '' : payload)
 }

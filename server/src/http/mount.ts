@@ -49,9 +49,10 @@ export function mountOperations<Op extends Routed>(
         ...(operation.body && { body: operation.body }),
       },
       ...(operation.bodyRules && { validatorCompiler: withBodyRules(operation.bodyRules) }),
-      preValidation: async request => {
+      preValidation: (request, _reply, done) => {
         rejectMisspeltNames(request, operation)
         if (!operation.body) rejectFields(request.body)
+        done()
       },
       handler: (request, reply) => answer(operation, request, reply),
     })

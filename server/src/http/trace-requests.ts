@@ -12,7 +12,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   })
   // Not in onRequest: what reads the body runs in the context of the connection, and would lose the trace.
   app.addHook('preValidation', (request, _reply, done) => tracer.within(spans.get(request)?.context ?? null, done))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     spans.get(request)?.end({
       failed: reply.statusCode >= 500,
       attributes: {
@@ -22,5 +22,6 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
         'pramaan.request_id': request.id,
       },
     })
+    done()
   })
 }

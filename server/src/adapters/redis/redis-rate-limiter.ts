@@ -138,8 +138,9 @@ export function redisRateLimiter(redis: Redis, prefix: string, time: TimeSource)
     }),
   )
   const check = async ({ keyId, buckets, nowMs }: LimitedCall, how: 'take' | 'look') => {
-    const [now, limits] = [timeArgument(time, nowMs), buckets.flatMap(numbersOf)]
-    const same = `${how} ${now} ${keyId} ${limits.join()} ${buckets.map(({ name }) => name).join()}`
+    const now = timeArgument(time, nowMs)
+    const { limits, text } = argumentsOf(buckets)
+    const same = `${how} ${now} ${keyId} ${text}`
     return readVerdict(buckets, await decide(same, { keyId, buckets, now, how, limits }))
   }
   return {
@@ -157,6 +158,24 @@ interface CheckedCall {
   readonly now: number | ''
   readonly how: 'take' | 'look'
   readonly limits: readonly number[]
+}
+
+interface BucketArguments {
+  readonly limits: readonly number[]
+  /** The same for equal buckets only. */
+  readonly text: string
+}
+
+const argumentsOfBuckets = new WeakMap<readonly Bucket[], BucketArguments>()
+
+/** A key's calls of a class have the same list of buckets. */
+function argumentsOf(buckets: readonly Bucket[]): BucketArguments {
+  const known = argumentsOfBuckets.get(buckets)
+  if (known !== undefined) return known
+  const limits = buckets.flatMap(numbersOf)
+  const made = { limits, text: `${limits.join()} ${buckets.map(({ name }) => name).join()}` }
+  argumentsOfBuckets.set(buckets, made)
+  return made
 }
 
 function numbersOf({ perSecond, perMinute, perDay }: Bucket): readonly number[] {

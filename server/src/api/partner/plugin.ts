@@ -30,8 +30,8 @@ export async function partnerPlugin(app: FastifyInstance, deps: PartnerApiDeps):
       // The signature is over the raw bytes, so they are kept and read as JSON only once it holds.
       acceptRawJson(api)
       const contexts = new WeakMap<FastifyRequest, PartnerContext>()
-      const operationOf = ({ routeOptions }: FastifyRequest) =>
-        partnerOperations.find(each => each.id === routeOptions.config.operationId)
+      const operations = new Map(partnerOperations.map(each => [each.id, each]))
+      const operationOf = ({ routeOptions }: FastifyRequest) => operations.get(routeOptions.config.operationId ?? '')
       api.addHook('preParsing', async (request, reply, payload) => {
         if (operationOf(request)) await refuseBeforeBody(deps, request, reply, payload)
         return payload

@@ -11,7 +11,7 @@ import { answerMisdirected } from '../misdirected.ts'
  */
 export function refuseMisdirected(app: FastifyInstance, check: (shortNumber: number) => Whereabouts): void {
   answerMisdirected(app)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request
     const shortNumber = numberOf({
       path: (raw.url ?? '').split('?', 1)[0]!,
@@ -19,6 +19,7 @@ export function refuseMisdirected(app: FastifyInstance, check: (shortNumber: num
       sessionToken: textOf(headers['x-session-token']),
     })
     if (shortNumber !== null) refuse(check(shortNumber))
+    done()
   })
 }
 

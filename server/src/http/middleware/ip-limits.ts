@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { boundedMap } from '../../kernel/bounded-map.ts'
 import type { WindowRule } from './rate-limits/window-counter.ts'
 
 /** The catalogue's limits, per address. */
@@ -29,6 +30,17 @@ export function decodedPath(path: string): string {
 
 /** Whom the limits count: an IPv4 address, or the /64 that one IPv6 subscriber usually holds whole. */
 export function ipSubject(address: string): string {
+  const known = subjects.get(address)
+  if (known !== undefined) return known
+  const subject = readSubject(address)
+  subjects.set(address, subject)
+  return subject
+}
+
+/** Servers call from few addresses, and each call asks for its own. */
+const subjects = boundedMap<string>(1_000)
+
+function readSubject(address: string): string {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null
   if (parsed === null) return 'unknown'
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -106,8 +106,21 @@ function tenth(number: number): number {
 
 /** The whole key's bucket, the class's, and the recruiter's if one is named: always in this order. */
 export function bucketsOfCall(limits: KeyLimits, rateClass: RateClass, recruiter: string | null): readonly Bucket[] {
-  const shared = [bucket('wholeKey', limits.rows.wholeKey), bucket(rateClass, limits.rows[rateClass])]
+  const shared = sharedBuckets(limits, rateClass)
   return recruiter === null ? shared : [...shared, bucket(`recruiter:${recruiter}`, limits.rows.recruiter)]
+}
+
+const sharedOf = new WeakMap<KeyLimits, Map<RateClass, readonly Bucket[]>>()
+
+/** Made once for the limits of a key, which are kept as long as the key is known. */
+function sharedBuckets(limits: KeyLimits, rateClass: RateClass): readonly Bucket[] {
+  const ofKey = sharedOf.get(limits) ?? new Map<RateClass, readonly Bucket[]>()
+  const buckets = ofKey.get(rateClass) ?? [
+    bucket('wholeKey', limits.rows.wholeKey),
+    bucket(rateClass, limits.rows[rateClass]),
+  ]
+  sharedOf.set(limits, ofKey.set(rateClass, buckets))
+  return buckets
 }
 
 /** The whole key's bucket and every class's, for showing what is left of each. */
