@@ -8,7 +8,7 @@ const MS = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`
 
 const DUE = `select
   (select ${MS('min(due_at)')} from journeys where org_id = $1 and due_at is not null) as journeys,
-  (select last_send_status = 'unknown' from journeys where org_id = $1 and due_at is not null order by due_at limit 1) as "isLookUp",
+  (select last_send_status = 'unknown' from journeys where org_id = $1 and due_at is not null order by due_at, result_id limit 1) as "isLookUp",
   (select ${MS('min(case when w.webhook_id is not null then greatest(e.leased_until, coalesce(e.not_before, e.leased_until)) else greatest(e.due_at, e.leased_until) end)')}
    from webhook_endpoints e left join webhook_wakes w using (org_id, mode, webhook_id)
    where e.org_id = $1 and e.status in ('enabled', 'suspended') and (w.webhook_id is not null or e.due_at < 'infinity')

@@ -26,17 +26,20 @@ export function describeOnce(client: pg.ClientBase): void {
   columnsOf.set(client, new Map())
 }
 
-/** As `client.query`. */
+/** As `client.query`. Without `describeOnce`, as through a pooler, it is that. */
 export function sendStatement(client: pg.ClientBase, sent: Sent): Promise<pg.QueryResult> {
   const { text, name, values = [] } = sent
-  if (name === undefined) return client.query(text, [...values])
+  const known = columnsOf.get(client)
+  if (name === undefined || known === undefined) return client.query({ text, values: [...values], ...named(name) })
   return new Promise((resolve, reject) => {
-    const statement = new DescribedStatement({ text, name, values }, columnsOf.get(client), (error, result) =>
+    const statement = new DescribedStatement({ text, name, values }, known, (error, result) =>
       error ? reject(error) : resolve(result),
     )
     client.query(statement)
   })
 }
+
+const named = (name: string | undefined) => (name === undefined ? {} : { name })
 
 type Answer = (error: unknown, result: pg.QueryResult) => void
 
@@ -63,12 +66,12 @@ const Query = pg.Query as unknown as new (text: string) => pg.Query & Internals
 
 /** Reads its rows as `pg` does, without an event and a copied object for each, and without copies of what is sent. */
 class DescribedStatement extends Query {
-  readonly #known: KnownColumns | undefined
+  readonly #known: KnownColumns
   readonly #rows: unknown[] = []
   #columns: readonly Column[] = []
   #failed: unknown
 
-  constructor({ text, name, values }: Required<Sent>, known: KnownColumns | undefined, answer: Answer) {
+  constructor({ text, name, values }: Required<Sent>, known: KnownColumns, answer: Answer) {
     super(text)
     this.name = name
     this.values = values
@@ -80,7 +83,7 @@ class DescribedStatement extends Query {
   }
 
   override prepare(connection: pg.Connection): void {
-    const known = this.#known?.get(this.name)
+    const known = this.#known.get(this.name)
     this.#columns = known ?? []
     super.prepare(known === undefined ? connection : withoutDescribe(connection))
   }
@@ -106,7 +109,7 @@ class DescribedStatement extends Query {
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
-    this.#known?.set(this.name, this.#columns)
+    this.#known.set(this.name, this.#columns)
   }
 }
 
