@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { writeTogether } from '../../server/src/adapters/postgres/write-together.ts'
 
 /** Statements of one real connection. It is used again after a simulated connection on it has broken. */
 export interface RealConnection {
@@ -48,9 +49,10 @@ export class Connections {
   }
 
   async #connect(): Promise<RealConnection> {
-    const client = new pg.Client({ connectionString: this.#url, options: AS_THE_APP })
+    const client = new pg.Client({ connectionString: this.#url, options: AS_THE_APP, pipeline: true })
     client.on('error', () => {})
     await client.connect()
+    writeTogether(client)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const made = { client, pid: rows[0]!.pid, isInTransaction: false, toldTime: 0, blocked: null }
     this.#all.push(made)

@@ -187,7 +187,8 @@ class SimClient {
     // As in PostgreSQL, the time stands still within a transaction. Outside, telling each millisecond doubled the number of statements.
     if (!connection.isInTransaction && Math.abs(now - connection.toldTime) > TIME_IS_NEW_FOR_MS) {
       connection.toldTime = now
-      await connection.client.query(time)
+      // Not waited for: both leave together.
+      connection.client.query(time).catch(() => {})
     }
     const result = await connection.client.query(rewritten(config, this.#sim.rewrite))
     if (text === 'commit' || text === 'rollback') {
