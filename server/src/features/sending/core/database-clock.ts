@@ -4,7 +4,10 @@ export interface Exchange {
   readonly answeredAt: number
 }
 
-/** The clock of the database minus the monotonic clock of this process: between these, as far as was known at `knownAt`. */
+/**
+ * The clock of the database minus the monotonic clock of this process: between these, by an exchange that began at `knownAt`. The clock may have been
+ * read then: counted from the answer, the drift up to an exchange that overlaps was too short.
+ */
 export interface ClockOffset {
   readonly least: number
   readonly most: number
@@ -26,11 +29,11 @@ export function narrowedOffset(
 ): ClockOffset {
   // The clock of the database can be set while the statement waits; what it says about the wait is then wrong.
   const earliest = Math.min(askedAt + Math.max(waitedMs, 0), answeredAt)
-  const seen = { least: databaseMs - answeredAt, most: databaseMs - earliest, knownAt: answeredAt }
+  const seen = { least: databaseMs - answeredAt, most: databaseMs - earliest, knownAt: askedAt }
   if (before === null) return seen
   // Exchanges that overlap arrive in another order than their moments.
   const drift = Math.abs(answeredAt - before.knownAt) * DRIFT
   const least = Math.max(seen.least, before.least - drift)
   const most = Math.min(seen.most, before.most + drift)
-  return least <= most ? { least, most, knownAt: answeredAt } : seen
+  return least <= most ? { least, most, knownAt: askedAt } : seen
 }
