@@ -9,6 +9,7 @@ import { verificationOperations } from '../../server/src/api/verification/operat
 import type { Outcome, Scenario, ScenarioOptions } from '../../testing/scenario.ts'
 import { fill, findBrokenReferences } from './fill.ts'
 import { type GrowthFixture, openGrowthFixture } from './fixture.ts'
+import { cpuMs, measureHotPaths, type PathCost } from './hot-paths.ts'
 import { type Judged, judge, MOST_RATIO, type Step } from './judge.ts'
 import { findForgottenLists, listsOf } from './lists.ts'
 import { type Cost, type Measured, measure } from './measure.ts'
@@ -22,7 +23,15 @@ const MOST_PEOPLE = 10_000_000
 const MOST_BYTES = 40e9
 const LONGEST_FILL_MS = 30 * 60_000
 
+/** A round of a path has so many calls: CPU times of PostgreSQL are known by hundredths of a second. */
+const CALLS = { small: 400, full: 1_000 }
+
 type Options = Pick<ScenarioOptions, 'small' | 'only' | 'say'>
+
+/** An installation of one size. */
+interface Size extends Step {
+  readonly paths: readonly PathCost[]
+}
 
 export const growth: Scenario = {
   name: 'growth',
@@ -49,10 +58,10 @@ export const growth: Scenario = {
   },
 }
 
-async function grow(fixture: GrowthFixture, sizes: readonly number[], options: Options): Promise<readonly Step[]> {
-  const { say } = options
+async function grow(fixture: GrowthFixture, sizes: readonly number[], options: Options): Promise<readonly Size[]> {
+  const { say, small } = options
   const { admin } = fixture.cluster.db
-  const steps: Step[] = []
+  const steps: Size[] = []
   let people = 0
   let spentMs = 0
   for (const wanted of sizes) {
@@ -70,7 +79,8 @@ async function grow(fixture: GrowthFixture, sizes: readonly number[], options: O
       `${people.toLocaleString('en')} people, ${(people * EVENTS_A_PERSON).toLocaleString('en')} events, ${(await organisationsOf(admin)).toLocaleString('en')} organisations: ${((await bytesOf(admin)) / 1e9).toFixed(1)} GB, written in ${(spentMs / 1_000).toFixed(0)} s`,
     )
     const measuring = performance.now()
-    steps.push({ people, sizes: await readSizes(admin), costs: await measureAll(fixture, options) })
+    const counted = { people, sizes: await readSizes(admin), costs: await measureAll(fixture, options) }
+    steps.push({ ...counted, paths: await measureHotPaths(fixture, small ? CALLS.small : CALLS.full) })
     say(`  measured in ${((performance.now() - measuring) / 1_000).toFixed(0)} s`)
     sayWhatGrew(steps, say)
   }
@@ -166,7 +176,7 @@ async function measureAll(fixture: GrowthFixture, { small, only, say }: Options)
 }
 
 async function outcomeOf(
-  steps: readonly Step[],
+  steps: readonly Size[],
   answerFaults: readonly string[],
   say: (line: string) => void,
 ): Promise<Outcome> {
@@ -200,9 +210,21 @@ async function outcomeOf(
         'ways',
       ],
       ...judged.map(rowOf),
+      ['microseconds of CPU a call (API and caller + PostgreSQL), while retention runs'],
+      ...pathRows(steps),
     ],
     figures: figuresOf(steps, judged, failed),
   }
+}
+
+/** Reported and not judged: CPU times of two runs on a busy machine differ by more than the goal. */
+function pathRows(steps: readonly Size[]): readonly (readonly string[])[] {
+  const micros = (ms: number) => (ms * 1_000).toFixed(0)
+  return steps[0]!.paths.map(({ name }, at) => {
+    const costs = steps.map(({ paths }) => paths[at]!)
+    const ratio = (cpuMs(costs.at(-1)!) / cpuMs(costs[0]!)).toFixed(2)
+    return [name, ...costs.map(({ nodeMs, postgresMs }) => `${micros(nodeMs)} + ${micros(postgresMs)}`), '', ratio]
+  })
 }
 
 function rowOf({ name, pages, allowed, ratio, milliseconds, ok, ways }: Judged): readonly string[] {
