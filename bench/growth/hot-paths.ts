@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { newMandate, validMandate, write } from '../../testing/mandates.ts'
 import { callsAtOnce } from '../calls-at-once.ts'
 import { measure, type Prepare, type Round } from '../in-turn.ts'
+import { makeReady } from '../mandates/mandates.ts'
 import type { GrowthFixture } from './fixture.ts'
 import { answered } from './lists.ts'
 
@@ -83,14 +84,17 @@ async function runRetention({ api }: GrowthFixture, signal: AbortSignal): Promis
 function hotPathsOf(fixture: GrowthFixture, calls: number): readonly HotPath[] {
   const { agency, first } = fixture.tenants[0]!
   const get = (path: string) => () => answered(path, agency.call('GET', path))
-  const atOnce = (count: number, call: (nth: number) => Promise<unknown>) => () => callsAtOnce(count, IN_FLIGHT, call)
   const request = `/skill-requests/SR_${String(first.session).padStart(26, '0')}`
   const reads = [
     { name: 'signed read of a row of the tenant', path: request },
     { name: 'pull of 100 events', path: `/events?limit=${PAGE}` },
   ]
   return [
-    ...reads.map(({ name, path }) => ({ name, count: calls, prepare: async () => atOnce(calls, get(path)) })),
+    ...reads.map(({ name, path }) => ({
+      name,
+      count: calls,
+      prepare: async () => () => callsAtOnce(calls, IN_FLIGHT, get(path)),
+    })),
     createsOf(fixture, calls),
     replacementsOf(fixture, calls),
     acknowledgementsOf(fixture),
@@ -104,7 +108,7 @@ function createsOf({ tenants }: GrowthFixture, calls: number): HotPath {
 }
 
 /** Each round replaces mandates of its own: ten changes in an hour are allowed. */
-function replacementsOf({ tenants, cluster: { db } }: GrowthFixture, calls: number): HotPath {
+function replacementsOf({ tenants, cluster }: GrowthFixture, calls: number): HotPath {
   const { agency } = tenants[0]!
   const body = validMandate(agency.workflowId, { title: 'Replaced' })
   return {
@@ -112,19 +116,11 @@ function replacementsOf({ tenants, cluster: { db } }: GrowthFixture, calls: numb
     count: calls,
     prepare: async () => {
       const ids = await callsAtOnce(calls, IN_FLIGHT, () => newMandate(agency, agency.workflowId))
-      await makeReady(db.admin)
+      await makeReady(cluster)
       const replace = (nth: number) => answered('replace', write(agency, 'PUT', `/mandates/${ids[nth]}`, body))
       return () => callsAtOnce(calls, IN_FLIGHT, replace)
     },
   }
-}
-
-/** As a worker that has prepared them. */
-async function makeReady(admin: pg.Pool): Promise<void> {
-  await admin.query(
-    "update mandates set status = 'ready', prepare_by = null, changes = '{}' where status = 'preparing'",
-  )
-  await admin.query('truncate graphile_worker._private_jobs')
 }
 
 /** The next page is what is not acknowledged, so one call follows the other. */

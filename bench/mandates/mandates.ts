@@ -99,7 +99,7 @@ async function replaceSigned({ partner }: Fixture, ids: readonly string[], round
 }
 
 /** Marks all as prepared an hour ago and removes the waiting jobs, so that all rounds start alike. */
-async function makeReady({ db }: Fixture): Promise<void> {
+export async function makeReady({ db }: Pick<Fixture, 'db'>): Promise<void> {
   await db.admin.query(
     `update mandates set status = 'ready', prepare_by = null, changes = '{}' where status = 'preparing'`,
   )
