@@ -8,7 +8,7 @@ interface Corked {
 
 /**
  * Statements that are started before Node looks at its sockets again leave in one write. `pg` writes each at once, and a write to the socket of
- * PostgreSQL is a system call that took 4 of 10 parts of a process that creates mandates. Look-ups of many calls start together too, when the
+ * PostgreSQL is a system call: 4 of 10 parts of the time of a process that creates mandates, waits for a core included. Look-ups of many calls start together too, when the
  * limiter's verdict on all of them comes in one packet.
  */
 export function writeTogether(client: pg.ClientBase): void {
