@@ -26,10 +26,14 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      NOWHERE_ELSE,
       ...more,
     ],
   })
 }
+
+/** A request to any other host fails before it leaves the machine. */
+const NOWHERE_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
 
 /** A microphone that beeps, and a person who allows it. */
 export const WITH_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -40,13 +44,18 @@ const WAIT_MS = 60_000
 export interface OpenedPage {
   readonly page: Page
   readonly context: BrowserContext
+  /** Where it may load from. */
+  readonly origins: string[]
   /** Requests to other origins, policy violations, script errors and dialogs. */
   readonly faults: string[]
   /** Method and URL of every request. */
   readonly requests: string[]
 }
 
-/** A tab that records every request, error and dialog. Requests to other origins are aborted. */
+/**
+ * A tab that records every request, error and dialog. It listens, and does not stop requests to decide about each: that took 0.7 s of CPU for four
+ * small pages instead of 0.45 s, and each page loaded its files anew.
+ */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -56,13 +65,12 @@ export async function openPage(
   const context = await browser.newContext({ viewport: PHONE, locale: 'en', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
-  const opened: OpenedPage = { page, context, faults: [], requests: [] }
-  await context.route('**/*', async route => {
-    const url = route.request().url()
-    opened.requests.push(`${route.request().method()} ${url}`)
-    if ([origin, 'data:', 'about:', 'blob:'].some(own => url.startsWith(own))) return await route.continue()
-    opened.faults.push(`asked ${url}`)
-    return await route.abort()
+  const opened: OpenedPage = { page, context, origins: [origin], faults: [], requests: [] }
+  context.on('request', request => {
+    const url = request.url()
+    opened.requests.push(`${request.method()} ${url}`)
+    if (![...opened.origins, 'data:', 'about:', 'blob:'].some(own => url.startsWith(own)))
+      opened.faults.push(`asked ${url}`)
   })
   page.on('pageerror', error => opened.faults.push(`threw ${error.message}`))
   page.on('dialog', async dialog => {
@@ -103,15 +111,12 @@ interface AxeFault {
 
 /** Violations that axe finds, each with its element. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
-  return await axeFaults(page, 'axe.run()')
+  return await axeFaults(page, '{}')
 }
 
 /** Those that depend on colours, in half the time: another theme changes nothing else of a page that axe has looked at. */
 export async function colourFaults(page: Page): Promise<readonly string[]> {
-  return await axeFaults(
-    page,
-    "axe.run({ runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })",
-  )
+  return await axeFaults(page, "{ runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }")
 }
 
 const require = createRequire(import.meta.url)
@@ -121,9 +126,15 @@ const require = createRequire(import.meta.url)
  */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-async function axeFaults(page: Page, run: string): Promise<readonly string[]> {
+/** Only what is wrong leaves the page: all results took 280 ms of CPU of a small page instead of 180. */
+const VIOLATIONS = `({ violations }) => violations.map(({ id, nodes }) =>
+  ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) }))`
+
+async function axeFaults(page: Page, options: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate<{ readonly violations: readonly AxeFault[] }>(run)
+  const violations = await page.evaluate<readonly AxeFault[]>(
+    `axe.run({ resultTypes: ['violations'], ...${options} }).then(${VIOLATIONS})`,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )

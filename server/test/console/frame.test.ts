@@ -153,6 +153,9 @@ describe('by keyboard alone', () => {
     await page.waitForSelector('dialog[open] input:focus')
     await page.keyboard.type('audit')
     await page.keyboard.press('Enter')
+    // The list of members has rows, too.
+    await page.waitForURL('**/audit')
+    await page.waitForSelector('h1:focus')
     await page.waitForSelector('tbody tr')
     for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
     await page.waitForSelector('dialog[open] dl')
