@@ -95,23 +95,34 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 }
 
 async function open(screen: Screen, options: Parameters<typeof openPage>[2] = {}): Promise<OpenedPage> {
-  fresh(served.state, { isSignedIn: true, ...screen.state })
   const opened = await openScreens(browser, served, options)
-  await opened.page.goto(served.url + screen.path)
-  await opened.page.waitForSelector('h1')
-  await screen.act?.(opened.page)
-  await opened.page.waitForSelector(screen.ready)
+  await show(opened.page, screen)
   return opened
 }
 
+async function show(page: Page, screen: Screen): Promise<void> {
+  fresh(served.state, { isSignedIn: true, ...screen.state })
+  await page.goto(served.url + screen.path)
+  await page.waitForSelector('h1')
+  await screen.act?.(page)
+  await page.waitForSelector(screen.ready)
+}
+
 describe('every screen', () => {
+  // One tab for all: a new one would compile the console and axe anew.
+  let opened: OpenedPage
+  beforeAll(async () => {
+    opened = await openScreens(browser, served)
+  })
+  afterAll(() => opened.context.close())
+
   test.each(Object.entries(SCREENS))(
     '%s: axe finds nothing, nothing is cut off, the policy holds, and it looks as in the gallery',
     async (name, screen) => {
-      const opened = await open(screen)
+      await show(opened.page, screen)
       expect(await screenFaults(opened, name.replaceAll(' ', '-'))).toEqual([])
       expect(served.reports).toEqual([])
-      await opened.context.close()
+      await opened.page.evaluate('localStorage.clear(), sessionStorage.clear()')
     },
   )
 })
