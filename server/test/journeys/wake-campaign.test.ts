@@ -1,6 +1,8 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { type Agency, addCandidates, candidate, newAgency, newCampaign } from '../../../testing/campaigns.ts'
+import { until } from '../../../testing/process.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -43,3 +45,30 @@ test.each(['resume', 'cancel'] as const)(
     expect(await countDue(id)).toBe(MANY)
   },
 )
+
+test.each(['resume', 'cancel'] as const)(
+  'a call to %s also wakes a candidate whom a worker lets wait at the same time, because it read the status before',
+  async how => {
+    const agency = await newAgency(api)
+    const id = await newCampaign(agency)
+    await addCandidates(agency, id, [candidate(1)])
+    await move(agency, id, 'pause')
+    const worker = await api.db.admin.connect()
+    try {
+      await worker.query('begin')
+      await worker.query('update journeys set due_at = null where campaign_id = $1', [id])
+      const moved = move(agency, id, how)
+      await until(() => isWaitingFor(worker), 20_000, 'the call to wait for the worker')
+      await worker.query('commit')
+      await moved
+    } finally {
+      worker.release()
+    }
+    expect(await countDue(id)).toBe(1)
+  },
+)
+
+async function isWaitingFor(client: PoolClient): Promise<boolean> {
+  const query = `select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`
+  return (await client.query<{ waits: boolean }>(query)).rows[0]!.waits
+}

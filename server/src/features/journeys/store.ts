@@ -167,35 +167,36 @@ export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<re
 }
 
 /**
- * Makes journeys due that wait, after a change of the campaign. Locked in the order of `lockJourneys`. Each step reads a range of the campaign's
- * ids: a list of a thousand ids is compared with each row of the tenant while the table has no statistics (3.4 s for a campaign of 16,000, which met
- * the timeout of 5 s on a busy machine, and 0.6 s by range), and joins are no better. `waiting` is materialized so that it is found by the campaign and
- * not by walking through the ids of all campaigns.
+ * All that are open are locked first, in the order of `lockJourneys`, also those that are due: a worker that has claimed one may have read the
+ * campaign before its change and be about to let it wait, and a statement that began before the worker commits sees it as due still. Each step reads a
+ * range of the campaign's ids: a list of a thousand ids is compared with each row of the tenant while the table has no statistics (3.4 s for a campaign
+ * of 16,000, which met the timeout of 5 s on a busy machine, and 0.6 s by range), and joins are no better. `open` is materialized so that it is found
+ * by the campaign and not by walking through the ids of all campaigns.
  */
-const WAITING_OF_CAMPAIGN =
-  "campaign_id = $1 and status = 'pending' and (due_at is null or due_at > $2) and result_id > $3"
-const WAKE_CAMPAIGN = `
-  with waiting as materialized (
-    select result_id from journeys where ${WAITING_OF_CAMPAIGN}
+const OPEN_OF_CAMPAIGN = "campaign_id = $1 and status = 'pending' and result_id > $2"
+const LOCK_OPEN = `
+  with open as materialized (
+    select result_id from journeys where ${OPEN_OF_CAMPAIGN}
   ), page as materialized (
-    select result_id from waiting order by result_id limit $4
+    select result_id from open order by result_id limit $3
   ), locked as materialized (
-    select result_id from journeys where ${WAITING_OF_CAMPAIGN} and result_id <= (select max(result_id) from page)
+    select result_id from journeys where ${OPEN_OF_CAMPAIGN} and result_id <= (select max(result_id) from page)
     order by result_id for update
-  ), woken as (
-    update journeys set due_at = $2, version = version + 1
-    where ${WAITING_OF_CAMPAIGN} and result_id <= (select max(result_id) from locked)
   )
-  select count(*)::int as found, max(result_id) as last from page`
+  select count(*)::int as found, max(result_id) as last, (select count(*) from locked) as locked from page`
+const WAKE_OPEN = `
+  update journeys set due_at = $4, version = version + 1
+  where ${OPEN_OF_CAMPAIGN} and result_id <= $3 and (due_at is null or due_at > $4)`
 
-/** The id of the last of them if there may be more. */
+/** Makes journeys due that wait, after a change of the campaign. The id of the last that was looked at if there may be more. */
 export async function wakeSome(
   tx: TenantTx,
   campaignId: string,
   { at, after, limit }: { readonly at: Date; readonly after: string; readonly limit: number },
 ): Promise<string | null> {
-  const query = CompiledQuery.raw(WAKE_CAMPAIGN, [campaignId, at, after, limit])
-  const { found, last } = (await tx.executeQuery<{ found: number; last: string | null }>(query)).rows[0]!
+  const lock = CompiledQuery.raw(LOCK_OPEN, [campaignId, after, limit])
+  const { found, last } = (await tx.executeQuery<{ found: number; last: string | null }>(lock)).rows[0]!
+  await tx.executeQuery(CompiledQuery.raw(WAKE_OPEN, [campaignId, after, last, at]))
   return found === limit ? last : null
 }
 
