@@ -60,7 +60,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: 'answers-not-kept',
     found: ['I6', 'I7', 'I8', 'I9', 'I10'],
-    rewrite: replaced('from "idempotent_answers"', 'where', 'where false and'),
+    rewrite: replaced('from idempotent_answers', 'where', 'where false and'),
   },
   {
     name: 'result-without-event',
