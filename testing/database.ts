@@ -66,3 +66,9 @@ export function openTestDatabase(url: string): TestDatabase {
     },
   }
 }
+
+/** How many statements of this database wait for a lock that another transaction holds. */
+export async function lockWaits({ admin }: Pick<TestDatabase, 'admin'>): Promise<number> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await admin.query(waiting)).rowCount ?? 0
+}

@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { type Agency, addCandidates, candidate, newAgency, newCampaign } from '../../../testing/campaigns.ts'
+import { lockWaits } from '../../../testing/database.ts'
 import { until } from '../../../testing/process.ts'
 
 let api: TestApi
@@ -58,7 +58,7 @@ test.each(['resume', 'cancel'] as const)(
       await worker.query('begin')
       await worker.query('update journeys set due_at = null where campaign_id = $1', [id])
       const moved = move(agency, id, how)
-      await until(() => isWaitingFor(worker), 20_000, 'the call to wait for the worker')
+      await until(async () => (await lockWaits(api.db)) === 1, 20_000, 'the call to wait for the worker')
       await worker.query('commit')
       await moved
     } finally {
@@ -67,8 +67,3 @@ test.each(['resume', 'cancel'] as const)(
     expect(await countDue(id)).toBe(1)
   },
 )
-
-async function isWaitingFor(client: PoolClient): Promise<boolean> {
-  const query = `select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`
-  return (await client.query<{ waits: boolean }>(query)).rows[0]!.waits
-}

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { lockWaits } from '../../../testing/database.ts'
 import { newPartner, type Partner } from '../../../testing/partner.ts'
 import { until } from '../../../testing/process.ts'
 import { acknowledgeEvents, appendEvent } from '../../src/features/events/index.ts'
@@ -208,9 +209,8 @@ describe('acknowledging', () => {
       acknowledge(['enable_hashjoin', 'enable_mergejoin']),
       acknowledge(['enable_nestloop', 'enable_mergejoin']),
     ])
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     try {
-      await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 2, 1_500, 'both to wait')
+      await until(async () => (await lockWaits(api.db)) === 2, 1_500, 'both to wait')
     } finally {
       await middle.query('commit')
       middle.release()
@@ -225,9 +225,8 @@ describe('acknowledging', () => {
     await other.query('begin')
     await other.query(`update events set data = '{}' where event_id = $1`, [ids[1]])
     const acknowledged = ack(who, ids)
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     try {
-      await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 1, 1_500, 'the caller to wait')
+      await until(async () => (await lockWaits(api.db)) === 1, 1_500, 'the caller to wait')
     } finally {
       await other.query('commit')
       other.release()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { lockWaits } from '../../../testing/database.ts'
 import { newMandate, newWorkflow, readMandate, unlike, validMandate, write } from '../../../testing/mandates.ts'
 import { newPartner, type Partner, type PartnerOptions } from '../../../testing/partner.ts'
 import { until } from '../../../testing/process.ts'
@@ -120,7 +121,6 @@ describe('confirmed', () => {
     const [one, other] = (await offered(who)).map(row => row.skill_number)
     const tenant = { orgId: who.orgId, mode: who.mode }
     const view = api.db.database.forTenant(tenant)
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const at = new Date()
     let second: Promise<void> | null = null
     await view.transaction(async tx => {
@@ -128,7 +128,7 @@ describe('confirmed', () => {
       second = view.transaction(tx2 =>
         confirmSuggestions(tx2, tenant, [Math.max(one, other), Math.min(one, other)], at),
       )
-      await until(async () => (await api.db.admin.query(waits)).rowCount === 1, 10_000, 'the second to wait')
+      await until(async () => (await lockWaits(api.db)) === 1, 10_000, 'the second to wait')
       await confirmSuggestions(tx, tenant, [Math.max(one, other)], at)
     })
     await second

@@ -1,6 +1,7 @@
 import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
+import { lockWaits } from '../../../testing/database.ts'
 import type { Partner } from '../../../testing/partner.ts'
 import { addPastDay } from '../../../testing/past-days.ts'
 import { until } from '../../../testing/process.ts'
@@ -174,8 +175,7 @@ describe('no notification is lost', () => {
     await other.query('begin')
     await other.query('select from webhook_endpoints where webhook_id = $1 for no key update', [webhookId])
     letGo(OK)
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) > 0, 5_000, 'the one who leaves')
+    await until(async () => (await lockWaits(api.db)) > 0, 5_000, 'the one who leaves')
     const [second] = await happen(api, who)
     await other.query(`select claim_lanes($1, 8, 8, interval '20 seconds')`, [new Date(api.time.clock())])
     await other.query('commit')
@@ -366,8 +366,7 @@ test('two endpoints that took the same events in opposite order do not deadlock'
   await middle.query('select from unacknowledged_events where event_id = $1 for update', [ids[16]])
   const acknowledge = (some: typeof refs) => tenant.transaction(tx => eventLog.acknowledge(tx, some))
   const both = Promise.all([acknowledge(refs), acknowledge(refs.toReversed())])
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 2, 1_500, 'both to wait')
+  await until(async () => (await lockWaits(api.db)) === 2, 1_500, 'both to wait')
   await middle.query('commit')
   middle.release()
   await expect(both).resolves.toBeDefined()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../testing/api.ts'
+import { lockWaits } from '../../../testing/database.ts'
 import type { Partner } from '../../../testing/partner.ts'
 import { until } from '../../../testing/process.ts'
 import type { Reads } from '../../src/database/tx.ts'
@@ -106,9 +107,8 @@ test('an attempt is recorded also if its delivery is changed meanwhile, and keep
   await other.query('begin')
   await other.query(`update webhook_deliveries set reply_erased = true where event_id = $1`, [one.event])
   const settled = settle(await settlementOf(one), await settlementOf(another))
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   try {
-    await until(async () => ((await api.db.admin.query(waits)).rowCount ?? 0) === 1, 1_500, 'the settlement to wait')
+    await until(async () => (await lockWaits(api.db)) === 1, 1_500, 'the settlement to wait')
   } finally {
     await other.query('commit')
     other.release()

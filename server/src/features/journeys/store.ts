@@ -171,7 +171,7 @@ export async function lockJourneysOf(tx: TenantTx, personId: string): Promise<re
  * campaign before its change and be about to let it wait, and a statement that began before the worker commits sees it as due still. Each step reads a
  * range of the campaign's ids: a list of a thousand ids is compared with each row of the tenant while the table has no statistics (3.4 s for a campaign
  * of 16,000, which met the timeout of 5 s on a busy machine, and 0.6 s by range), and joins are no better. `open` is materialized so that it is found
- * by the campaign and not by walking through the ids of all campaigns.
+ * by the campaign and not by walking through the ids of all campaigns. `locked` is counted because a query that nobody reads is not carried out.
  */
 const OPEN_OF_CAMPAIGN = "campaign_id = $1 and status = 'pending' and result_id > $2"
 const LOCK_OPEN = `
