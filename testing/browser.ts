@@ -83,6 +83,12 @@ export async function openPage(
   return opened
 }
 
+/** Of all pages that the tab has shown, so that the next one is as in a new tab. */
+export async function forgetStored({ page, context }: Pick<OpenedPage, 'page' | 'context'>): Promise<void> {
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await context.clearCookies()
+}
+
 /** Bytes received since the call. A body is counted when it is complete; a busy machine reads bodies late. */
 export function weigh(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = []

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenedPage, openBrowser, type openPage } from '../../../testing/browser.ts'
+import { forgetStored, type OpenedPage, openBrowser, type openPage } from '../../../testing/browser.ts'
 import { tabTo } from '../../../testing/keyboard.ts'
 import { scriptFaults } from '../../../testing/page-faults.ts'
 import { buildConsoleIfStale } from '../../../web/console/build.ts'
@@ -122,7 +122,7 @@ describe('every screen', () => {
       await show(opened.page, screen)
       expect(await screenFaults(opened, name.replaceAll(' ', '-'))).toEqual([])
       expect(served.reports).toEqual([])
-      await opened.page.evaluate('localStorage.clear(), sessionStorage.clear()')
+      await forgetStored(opened)
     },
   )
 })

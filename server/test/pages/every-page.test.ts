@@ -6,6 +6,7 @@ import {
   accessibilityFaults,
   colourFaults,
   DESK,
+  forgetStored,
   type OpenedPage,
   openBrowser,
   openPage,
@@ -51,8 +52,7 @@ async function visitEach(
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       await visit(opened, ...next)
       expect([next[0], faults]).toEqual([next[0], []])
-      await page.evaluate('localStorage.clear(), sessionStorage.clear()')
-      await context.clearCookies()
+      await forgetStored(opened)
     }
     await context.close()
   }
